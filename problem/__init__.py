@@ -1,0 +1,1 @@
+"""What a request is, and what a right plan or a right proof is; never how to find one."""

@@ -1,0 +1,54 @@
+"""The one owner of Numba's compile flags."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, overload
+
+import numba
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+@overload
+def kernel(target: _Function, /) -> _Function: ...
+
+
+@overload
+def kernel(target: str | Sequence[str], /) -> Callable[[_Function], _Function]: ...
+
+
+def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[_Function], _Function]:
+    """Compile a function of scalars and arrays; plain, or with one or more explicit signatures.
+
+    ``@kernel`` compiles at the first call, for the types it is called with. ``@kernel("int64(int64[::1])")``
+    compiles when the module is imported, and for these types only. Columns are not writeable, and their Numba type
+    differs from that of a writeable array: ``Array(int64, 1, 'C', readonly=True)`` in a signature takes both.
+
+    The flags, for every kernel alike:
+
+    - ``cache``: machine code is kept on disk, so that only the first start of a release compiles.
+    - ``nogil``: chunks of tiles run in parallel threads. A kernel must not write what another thread reads.
+    - ``error_model="python"``: a zero divisor raises. Moduli are at least 1 by validation, so a zero is a fault of
+      ours, which the other model would turn into a wrong address; the test costs little beside the division.
+
+    Bounds are not checked, unless the process runs with ``NUMBA_BOUNDSCHECK=1``, as some of the tests do; they
+    need a cache folder of their own (``NUMBA_CACHE_DIR``). Integers are 64 bits wide and wrap silently: callers bound
+    their sums.
+
+    Parameters
+    ----------
+    target
+        The function, or the signature or signatures in Numba's notation.
+
+    Returns
+    -------
+    The compiled function, typed as the plain one; with signatures, a decorator that makes it.
+    """
+    if callable(target):
+        return _compile(target, None)
+    signatures = [target] if isinstance(target, str) else list(target)
+    return lambda function: _compile(function, signatures)
+
+
+def _compile(function: _Function, signatures: list[str] | None) -> _Function:
+    compiled: _Function = numba.njit(signatures, cache=True, nogil=True, error_model="python")(function)
+    return compiled

@@ -1,0 +1,1 @@
+"""Engines that find a plan or prove that there is none."""
