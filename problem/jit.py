@@ -1,7 +1,7 @@
 """The one owner of Numba's compile flags."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, cast, overload
 
 import numba
 
@@ -50,5 +50,4 @@ def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[
 
 
 def _compile(function: _Function, signatures: list[str] | None) -> _Function:
-    compiled: _Function = numba.njit(signatures, cache=True, nogil=True, error_model="python")(function)
-    return compiled
+    return cast("_Function", numba.njit(signatures, cache=True, nogil=True, error_model="python")(function))

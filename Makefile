@@ -1,0 +1,86 @@
+# Everything a developer, or CI, does with this tree. It needs make and one of the Pythons below, and nothing else.
+
+# Newest first; `make PYTHON=/path/to/python` asks for one.
+PYTHONS := python3.14 python3.13 python3.12 python3.11 python3 python
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+BIN := .venv/bin
+TOOLS := .venv/tools-installed
+BENCH_TOOLS := .venv/bench-tools-installed
+KERNELS := .venv/kernels-compiled
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
+SOURCES := $(wildcard problem/*.py heuristics/*.py solver/*.py solver/*/*.py)
+
+# A name on the path may not run, or may lack what makes an environment: so each candidate is tried.
+SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_info < (3, 15))
+FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
+	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
+
+.PHONY: help install run test check bench lock clean
+.DELETE_ON_ERROR:
+
+help:
+	@echo 'make install   make .venv with all that is pinned, .venv/bin/tilefit, and compiled kernels'
+	@echo 'make run       serve on http://$(HOST):$(PORT)'
+	@echo 'make test      run the tests; TILEFIT_CASES names the folder of real inputs'
+	@echo 'make check     lint, formatting, types, imports'
+	@echo 'make bench     measure placement'
+	@echo 'make lock      pin anew what pyproject.toml asks for'
+	@echo 'make clean     remove the environment and all caches'
+
+install: $(KERNELS)
+	@echo 'Ready: $(BIN)/tilefit'
+
+run: $(KERNELS)
+	@exec $(BIN)/tilefit serve --host $(HOST) --port $(PORT)
+
+test: $(TOOLS)
+	@$(BIN)/python -m pytest
+
+check: $(TOOLS)
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo
+	@echo 'check: lint, formatting, types and imports are fine'
+
+bench: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.placement
+
+lock: $(TOOLS)
+	@$(PIP) install uv
+	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
+		--no-header --no-annotate --upgrade --group build --group test --group check pyproject.toml -o requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
+		--no-header --no-annotate --upgrade --constraint requirements.lock --group bench -o requirements-bench.lock
+
+clean:
+	@rm -rf .venv .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@python=$$($(FIND_PYTHON)); \
+	if [ -z "$$python" ]; then \
+		echo 'tilefit needs Python 3.11, 3.12, 3.13 or 3.14 with its venv module; tried: $(or $(PYTHON),$(PYTHONS)).' >&2; \
+		echo 'Install one (Debian: apt-get install python3 python3-venv), or name it: make PYTHON=/path/to/python' >&2; \
+		exit 1; \
+	fi; \
+	echo "Making .venv with $$("$$python" --version)"; \
+	"$$python" -m venv --clear .venv
+
+# The project comes last and alone: it is built by the pinned tools already there, so nothing is fetched unpinned.
+$(TOOLS): requirements.lock pyproject.toml | $(BIN)/python
+	@echo 'Installing what requirements.lock pins'
+	@$(PIP) install --only-binary :all: -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BENCH_TOOLS): requirements-bench.lock $(TOOLS)
+	@$(PIP) install --only-binary :all: -r requirements-bench.lock
+	@touch $@
+
+$(KERNELS): $(TOOLS) $(SOURCES)
+	@echo 'Compiling the kernels'
+	@$(BIN)/python -m service.warm
+	@touch $@
