@@ -1,0 +1,1 @@
+"""Reference answers, in pure Python, straight from the contract's definitions."""
