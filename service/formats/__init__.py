@@ -1,0 +1,1 @@
+"""Input formats: what is read besides request documents."""

@@ -1,0 +1,97 @@
+"""Choice of the reader for an input: by the format's name, its media type, or its content."""
+
+from typing import Any, Final
+
+import msgspec
+
+from service.formats import ipu_stack, minimalloc
+from service.formats.errors import FormatError
+
+FORMATS: Final = ("request", "minimalloc", "ipu-stack")
+"""Names of the formats: a request document, MiniMalloc's CSV, an ipu-stack placement dump."""
+
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_WHITESPACE: Final = b" \t\r\n"
+
+
+class _DumpMarks(msgspec.Struct):
+    """What tells a dump from a request; everything else in it is passed over."""
+
+    version: msgspec.Raw
+    requests: msgspec.Raw
+
+
+def read(
+    data: bytes,
+    *,
+    name: str | None = None,
+    media_type: str | None = None,
+    capacity: int | None = None,
+    memory: str | None = None,
+) -> bytes | dict[str, Any]:
+    """Convert an input in any known format to a request document.
+
+    Parameters
+    ----------
+    data : bytes
+        The input; a byte order mark is taken.
+    name : str, optional
+        One of `FORMATS`, in place of the detection.
+    media_type : str, optional
+        Of an HTTP body, with or without parameters: `text/csv` is MiniMalloc's, any JSON is decided by content.
+    capacity : int, optional
+        Bytes of the memory, for a CSV.
+    memory : str, optional
+        Name of a preset, for a CSV.
+
+    Returns
+    -------
+    bytes or dict
+        A request document: bytes where the input was one, neither decoded nor checked here; else a dict as it would be
+        decoded from JSON.
+
+    Raises
+    ------
+    FormatError
+        The input cannot be read, or a memory is given to an input that names its own.
+    RequestError
+        A dump is at fault; pointers are into the dump.
+    """
+    data = data.removeprefix(_BYTE_ORDER_MARK)
+    chosen = name or _detected(data, media_type)
+    if chosen == "minimalloc":
+        return minimalloc.read(_decoded(data), capacity, memory=memory)
+    if chosen not in FORMATS:
+        raise FormatError(f"no format is called {chosen!r}; known are {', '.join(FORMATS)}")
+    if capacity is not None or memory is not None:
+        raise FormatError("a capacity or a memory preset goes with a CSV: this input names its own memory")
+    return data if chosen == "request" else ipu_stack.read(data)
+
+
+def _detected(data: bytes, media_type: str | None) -> str:
+    """Name the format that `data` seems to be in."""
+    kind = (media_type or "").partition(";")[0].strip().lower()
+    if kind == "text/csv":
+        return "minimalloc"
+    head = data[:4096].lstrip(_WHITESPACE)[:1]
+    if not (kind.endswith(("/json", "+json")) or head in {b"{", b"["}):
+        return "minimalloc"
+    return "ipu-stack" if _is_dump(data) else "request"
+
+
+def _is_dump(data: bytes) -> bool:
+    # A search for the bytes costs a hundredth of a parse, and hardly any request has them.
+    if b'"requests"' not in data:
+        return False
+    try:
+        msgspec.json.decode(data, type=_DumpMarks)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise FormatError("this is not UTF-8 text", offset=error.start) from error

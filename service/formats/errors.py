@@ -1,0 +1,31 @@
+"""The error of input that cannot be read as the format it is in."""
+
+from problem.errors import Faults, RequestError
+
+
+class FormatError(RequestError):
+    """Input that is not what its format says: the caller's, like a fault, but found in text rather than in a document.
+
+    Parameters
+    ----------
+    detail : str
+        What is wrong, in a sentence.
+    line : int, optional
+        Line of the input, counted from 1.
+    offset : int, optional
+        Byte of the input, counted from 0, where there are no lines to speak of.
+    """
+
+    def __init__(self, detail: str, line: int | None = None, offset: int | None = None) -> None:
+        faults = Faults()
+        faults.add("", detail if line is None else f"line {line}: {detail}")
+        super().__init__(faults)
+        self.detail = detail
+        self.line = line
+        self.offset = offset
+
+    def __str__(self) -> str:
+        """Say where it is, where that is known."""
+        if self.line is not None:
+            return f"line {self.line}: {self.detail}"
+        return self.detail if self.offset is None else f"byte {self.offset}: {self.detail}"
