@@ -1,0 +1,81 @@
+"""Prepares a document for placing: request, reservations and blocks, or every fault in one error."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from problem.blocks import Arena, Auxiliaries, Blocks, frozen
+from problem.document import Document
+from problem.errors import Faults, RequestError
+from problem.limits import TOO_LARGE
+from problem.memory import MemoryMap
+from problem.reading import read
+from problem.request import Request
+from problem.reservations import Reserved, reserve
+from problem.resolution import resolve
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """All that the stages need to know of one request."""
+
+    request: Request
+    reserved: Reserved
+    blocks: Blocks
+    auxiliaries: Auxiliaries
+    arena: Arena
+
+
+def prepare(document: Document) -> Prepared:
+    """Read, reserve and resolve.
+
+    Raises
+    ------
+    RequestError
+        With every fault that the contract names, and not only the first.
+    """
+    faults = Faults()
+    request = read(document, faults)
+    reserved = reserve(request, faults)
+    blocks = resolve(request, faults)
+    if faults:
+        raise RequestError(faults)
+    arena = make_arena(request.memory, reserved, request.interleaved_offset)
+    return Prepared(request, reserved, frozen(blocks), _auxiliaries(request), arena)
+
+
+def _auxiliaries(request: Request) -> Auxiliaries:
+    rows = [auxiliary for tile in request.tiles for auxiliary in tile.auxiliaries]
+    columns = Auxiliaries(
+        tile_offset=np.cumsum([0, *(len(tile.auxiliaries) for tile in request.tiles)]),
+        size=np.array([row.size for row in rows], np.int64),
+        alignment=np.array([row.alignment for row in rows], np.int64),
+        preloaded=np.array([row.preloaded for row in rows], np.bool_),
+    )
+    return frozen(columns)
+
+
+def make_arena(memory: MemoryMap, reserved: Reserved, interleaved_offset: int) -> Arena:
+    """Return what kernels need to know of the memory and of the ranges that are reserved in it."""
+    ranges = reserved.ranges if reserved.descriptors is None else (*reserved.ranges, reserved.descriptors)
+    rows = sorted(
+        (reservation.start, reservation.end, since, until)
+        for reservation in ranges
+        for since, until in reservation.intervals or ((0, TOO_LARGE),)
+    )
+    columns = np.ascontiguousarray(np.array(rows, np.int64).reshape(-1, 4).T)
+    loader_start, loader_end = memory.loader or (0, 0)
+    arena = Arena(
+        region_start=np.array([region.start for region in memory.regions], np.int64),
+        region_end=np.array([region.end for region in memory.regions], np.int64),
+        bank_bytes=np.array([region.bank_bytes for region in memory.regions], np.int64),
+        standard=np.array([region.standard for region in memory.regions], np.bool_),
+        reserved_start=columns[0],
+        reserved_end=columns[1],
+        reserved_from=columns[2],
+        reserved_until=columns[3],
+        loader_start=loader_start,
+        loader_end=loader_end,
+        interleaved_offset=interleaved_offset,
+    )
+    return frozen(arena)

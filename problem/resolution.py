@@ -1,0 +1,192 @@
+"""Resolves a request into blocks, once (contract, section 3)."""
+
+import numpy as np
+
+from problem.blocks import Blocks
+from problem.congruence import Congruence, both
+from problem.errors import Faults
+from problem.limits import TOO_LARGE
+from problem.request import Buffers, Flags, Integers, Request
+from problem.separation import separation_groups
+from problem.shapes import ShapedBlocks, check_bytes, largest_footprints, shape
+from problem.sharing import Storage, share
+
+
+def resolve(request: Request, faults: Faults) -> Blocks:
+    """Turn the buffers of `request` into blocks; O(n) and one pass over aliases and repeats.
+
+    Contradictory congruences and fixed addresses, storage separated from itself, and whatever reaches 2**53 are
+    added to `faults`; the blocks are worth using only where those stay empty.
+    """
+    draft = _Draft(request, faults)
+    for tile in range(len(request.tiles)):
+        draft.merge(tile)
+    return draft.finish()
+
+
+class _Draft:
+    """Columns by buffer, in which the first member of each block stands for the block until they are cut down."""
+
+    def __init__(self, request: Request, faults: Faults) -> None:
+        buffers = request.buffers
+        self.request, self.faults = request, faults
+        n = len(buffers.size)
+        self.first = np.arange(n)
+        self.offset = np.zeros(n, np.int64)
+        self.start, self.end = buffers.start.copy(), buffers.end.copy()
+        self.bytes = buffers.size + buffers.access_tail
+        self.count = np.ones(n, np.int64)
+        self.modulus, self.residue = buffers.alignment.copy(), np.zeros(n, np.int64)
+        self.region_mask = _usable(request)
+        self.interleaved, self.preloaded = buffers.interleaved.copy(), buffers.preloaded.copy()
+        self.whole_banks = buffers.whole_banks.copy()
+        self.iterated = np.zeros(n, np.bool_)
+        self.address, self.hint = buffers.address.copy(), buffers.hint.copy()
+        self.gapless = np.zeros(n, np.bool_)
+
+    def pointer(self, buffer: int) -> str:
+        tile = int(np.searchsorted(self.request.buffers.tile_offset, buffer, side="right")) - 1
+        return f"/tiles/{tile}/buffers/{buffer - int(self.request.buffers.tile_offset[tile])}"
+
+    def merge(self, tile: int) -> None:
+        """Merge the buffers of one entry that share storage into their first members."""
+        entry = self.request.tiles[tile]
+        if not entry.aliases and not entry.repeats:
+            return
+        low = self.request.buffer_range(tile).start
+        for storage in share(entry, f"/tiles/{tile}", self.faults):
+            self._merge_storage(storage, low)
+
+    def _merge_storage(self, storage: Storage, low: int) -> None:
+        members = np.array(list(storage.offset), np.int64) + low
+        offset = np.array(list(storage.offset.values()), np.int64)
+        first = int(members[0])
+        if storage.loops or len(members) > 1:
+            self.gapless[first] = True
+        self.first[members], self.offset[members] = first, offset
+        self.count[first], self.iterated[first] = storage.count, storage.iterated
+        self.start[first] = min(int(self.start[members].min()), *(start for start, _ in storage.loops), TOO_LARGE)
+        self.end[first] = max(int(self.end[members].max()), *(end for _, end in storage.loops), 0)
+        self.bytes[first] = (self.bytes[members] + offset).max()
+        self.region_mask[first] = np.bitwise_and.reduce(self.region_mask[members])
+        for column in (self.interleaved, self.preloaded, self.whole_banks):
+            column[first] = column[members].any()
+        self._merge_congruences(first, members, offset)
+        self._merge_addresses(first, members, offset)
+
+    def _merge_congruences(self, first: int, members: Integers, offset: Integers) -> None:
+        alignment = self.request.buffers.alignment
+        block = Congruence(1, 0)
+        for member, shift in zip(members.tolist(), offset.tolist(), strict=True):
+            unit = int(alignment[member])
+            merged = both(block, Congruence(unit, -shift % unit))
+            if merged is None or merged.modulus >= TOO_LARGE:
+                said = "contradicts those it shares storage with" if merged is None else "makes the modulus reach 2**53"
+                self.faults.add(f"{self.pointer(member)}/alignment", f"alignment {unit} {said}", unit)
+                continue
+            block = merged
+        self.modulus[first], self.residue[first] = block
+
+    def _merge_addresses(self, first: int, members: Integers, offset: Integers) -> None:
+        buffers = self.request.buffers
+        fixed, hint = -1, None
+        for member, shift in zip(members.tolist(), offset.tolist(), strict=True):
+            wanted, own = int(buffers.hint[member]), int(buffers.address[member])
+            if hint is None and wanted >= 0:
+                hint = wanted - shift
+            if own < 0:
+                continue
+            if own < shift:
+                # The storage would begin below address 0, where no region is: a verdict, not a fault.
+                self.region_mask[first] = 0
+            elif fixed >= 0 and own - shift != fixed:
+                detail = f"address {own} disagrees with that of a buffer in the same storage, should be {fixed + shift}"
+                self.faults.add(f"{self.pointer(member)}/address", detail, own, fixed + shift)
+            else:
+                fixed = own - shift
+        self.address[first], self.hint[first] = fixed, -1 if hint is None else max(hint, -1)
+
+    def finish(self) -> Blocks:
+        """Cut the columns down to the first members."""
+        request, faults = self.request, self.faults
+        is_first = self.first == np.arange(len(self.first))
+        rank = np.concatenate(([0], np.cumsum(is_first)))
+        first = np.flatnonzero(is_first)
+        self._check_fixed(first)
+        block_of = rank[self.first]
+        drafts = self.region_mask, self.bytes, self.count, self.iterated, self.modulus, self.residue, self.whole_banks
+        mask, size, count, iterated, modulus, residue, whole_banks = (column[first] for column in drafts)
+        shaped = ShapedBlocks(mask, size, count, iterated, modulus, residue, whole_banks)
+        geometry_row, geometry, mask = shape(shaped, request.memory.regions)
+        tile_offset = rank[request.buffers.tile_offset]
+        check_bytes(request, tile_offset, first, largest_footprints(size, mask, geometry_row, geometry), faults)
+        group_offset, group_block = separation_groups(request, block_of, faults)
+        return Blocks(
+            tile_offset,
+            first,
+            self.start[first],
+            self.end[first],
+            size,
+            count,
+            modulus,
+            residue,
+            mask,
+            self.interleaved[first],
+            self.preloaded[first],
+            self.address[first],
+            self.hint[first],
+            geometry_row,
+            geometry,
+            *_gaps(request.buffers, self.gapless, first),
+            group_offset,
+            group_block,
+            *_transpose(group_offset, group_block, len(first)),
+            block_of,
+            self.offset,
+        )
+
+    def _check_fixed(self, first: Integers) -> None:
+        """List fixed addresses that break their own congruence."""
+        address = self.address[first]
+        for block in np.flatnonzero((address >= 0) & (address % self.modulus[first] != self.residue[first])).tolist():
+            buffer = int(first[block])
+            modulus, residue = int(self.modulus[buffer]), int(self.residue[buffer])
+            rule = f"a multiple of {modulus}" if residue == 0 else f"{residue} modulo {modulus}"
+            detail = f"address of the storage is {address[block]}, must be {rule}"
+            self.faults.add(f"{self.pointer(buffer)}/address", detail, int(address[block]), modulus)
+
+
+def _usable(request: Request) -> Integers:
+    """Regions that the class and the field `regions` of each buffer allow, as bits."""
+    buffers = request.buffers
+    standard = sum(1 << index for index, region in enumerate(request.memory.regions) if region.standard)
+    interleaved = sum(1 << index for index, region in enumerate(request.memory.regions) if region.interleaved)
+    return buffers.region_mask & np.where(buffers.interleaved, np.int64(interleaved), np.int64(standard))
+
+
+def _gaps(buffers: Buffers, gapless: Flags, first: Integers) -> tuple[Integers, Integers, Integers]:
+    """Return the gaps of each block in ascending order, those that overlap or touch joined."""
+    offset = np.zeros(len(first) + 1, np.int64)
+    if len(buffers.gap_start) == 0:
+        return offset, buffers.gap_start, buffers.gap_end
+    rows: list[tuple[int, int]] = []
+    count = np.diff(buffers.gap_offset)[first]
+    for block in np.flatnonzero((count > 0) & ~gapless[first]).tolist():
+        own = slice(buffers.gap_offset[first[block]], buffers.gap_offset[first[block] + 1])
+        joined: list[tuple[int, int]] = []
+        for start, end in sorted(zip(buffers.gap_start[own].tolist(), buffers.gap_end[own].tolist(), strict=True)):
+            if joined and start <= joined[-1][1]:
+                joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+            else:
+                joined.append((start, end))
+        rows += joined
+        offset[block + 1] = len(joined)
+    gaps = np.array(rows, np.int64).reshape(-1, 2)
+    return np.cumsum(offset), np.ascontiguousarray(gaps[:, 0]), np.ascontiguousarray(gaps[:, 1])
+
+
+def _transpose(offset: Integers, member: Integers, n: int) -> tuple[Integers, Integers]:
+    """Return for each of `n` members the groups that it is in."""
+    group = np.repeat(np.arange(len(offset) - 1), np.diff(offset))
+    order = np.argsort(member, kind="stable")
+    return np.concatenate(([0], np.cumsum(np.bincount(member, minlength=n)))), group[order]
