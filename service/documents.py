@@ -1,0 +1,78 @@
+"""From the bytes of an input, in any format, to a document whose options keep to the settings."""
+
+from typing import Any
+
+import msgspec
+
+from problem.document import Document
+from problem.errors import Faults, RequestError
+from problem.preparation import prepare
+from service.codec import decode
+from service.formats import detect
+from service.settings import Settings
+
+
+class _OptionsAlone(msgspec.Struct):
+    """The options of a body that is at fault elsewhere."""
+
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+def read_input(
+    data: bytes,
+    settings: Settings,
+    *,
+    name: str | None = None,
+    media_type: str | None = None,
+    capacity: int | None = None,
+    memory: str | None = None,
+) -> Document:
+    """Read a document from `data`; the arguments by name are those of `detect.read`.
+
+    Raises
+    ------
+    MalformedBody
+        It is not JSON where it should be.
+    RequestError
+        With all faults, options above the settings' bounds among them.
+    """
+    found = detect.read(data, name=name, media_type=media_type, capacity=capacity, memory=memory)
+    return read_request(found if isinstance(found, bytes) else msgspec.json.encode(found), settings)
+
+
+def read_request(body: bytes, settings: Settings) -> Document:
+    """Read a request document; errors as for `read_input`."""
+    faults = Faults()
+    try:
+        document = decode(body)
+    except RequestError as error:
+        faults.extend(error.faults, error.more)
+        _check_seconds(_options_alone(body), settings, faults)
+        raise RequestError(faults) from error
+    options = document.options
+    _check_seconds({"time_limit": options.time_limit, "deadline": options.deadline}, settings, faults)
+    if faults:
+        _add_faults_between_fields(document, faults)
+        raise RequestError(faults)
+    return document
+
+
+def _check_seconds(options: dict[str, Any], settings: Settings, faults: Faults) -> None:
+    for name, bound in (("time_limit", settings.max_time_limit), ("deadline", settings.max_deadline)):
+        seconds = options.get(name)
+        if isinstance(seconds, (int, float)) and seconds > bound:
+            faults.add(f"/options/{name}", f"{name} is {seconds:g}, must be at most {bound:g}", seconds, bound)
+
+
+def _options_alone(body: bytes) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(body, type=_OptionsAlone).options
+    except msgspec.DecodeError:
+        return {}
+
+
+def _add_faults_between_fields(document: Document, faults: Faults) -> None:
+    try:
+        prepare(document)
+    except RequestError as error:
+        faults.extend(error.faults, error.more)

@@ -1,0 +1,132 @@
+"""The one table from our errors to problem documents (RFC 9457)."""
+
+import json
+import math
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+from fastapi import FastAPI
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from problem.errors import Fault, InternalError, Overloaded, RequestError, TilefitError
+from service.json_text import MalformedBody
+from service.request_id import HEADER as REQUEST_ID
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+_LONGEST_TEXT: Final = 200
+"""Characters of a faulty value that are sent back."""
+
+_RETRY_AFTER_S: Final = "1"
+
+
+class _Kind(NamedTuple):
+    """What an error is to a client."""
+
+    error: type[TilefitError]
+    status: HTTPStatus
+    type: str
+    title: str
+    detail: str | None = None
+    """In place of the error's own words, which are not for clients."""
+
+
+_TABLE: Final = (
+    _Kind(MalformedBody, HTTPStatus.BAD_REQUEST, "malformed-body", "The body cannot be read"),
+    _Kind(RequestError, HTTPStatus.UNPROCESSABLE_ENTITY, "faulty-request", "The request is at fault"),
+    _Kind(Overloaded, HTTPStatus.SERVICE_UNAVAILABLE, "overloaded", "There is too much to do"),
+    _Kind(
+        InternalError,
+        HTTPStatus.INTERNAL_SERVER_ERROR,
+        "internal-error",
+        "The answer was held back",
+        "A check found an error of ours, so there is no answer. Please report it with the request and its id.",
+    ),
+)
+"""First match counts."""
+
+
+def problem_of(error: TilefitError) -> dict[str, Any]:
+    """Return the problem document of one of our errors."""
+    kind = next((kind for kind in _TABLE if isinstance(error, kind.error)), _TABLE[-1])
+    document: dict[str, Any] = {
+        "type": f"urn:tilefit:{kind.type}",
+        "title": kind.title,
+        "status": kind.status.value,
+        "detail": kind.detail or str(error),
+        "errors": [],
+        "more": 0,
+    }
+    if isinstance(error, RequestError):
+        document["errors"] = [_fault(fault) for fault in error.faults]
+        document["more"] = error.more
+    return document
+
+
+def install(app: FastAPI) -> None:
+    """Make every error that leaves `app` a problem document."""
+    app.exception_handler(TilefitError)(_answer_ours)
+    app.exception_handler(HTTPException)(_answer_http)
+    app.exception_handler(Exception)(_answer_unforeseen)
+
+
+async def _answer_ours(_: Request, error: TilefitError) -> Response:
+    headers = {"Retry-After": _RETRY_AFTER_S} if isinstance(error, Overloaded) else None
+    return _response(problem_of(error), headers)
+
+
+async def _answer_http(_: Request, error: HTTPException) -> Response:
+    return _response(_plain(HTTPStatus(error.status_code), error.detail), error.headers)
+
+
+async def _answer_unforeseen(request: Request, _: Exception) -> Response:
+    # The traceback goes to the log: the server raises the error again once this is sent. It lies outside all other
+    # middleware, so the request's name is added here.
+    document = _plain(HTTPStatus.INTERNAL_SERVER_ERROR, "An error of ours. Please report it with the request's id.")
+    name = getattr(request.state, "request_id", None)
+    return _response(document, {REQUEST_ID: name} if name else None)
+
+
+def _plain(status: HTTPStatus, detail: str) -> dict[str, Any]:
+    """Return a problem document that says no more than HTTP does."""
+    return {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": status.value,
+        "detail": detail,
+        "errors": [],
+        "more": 0,
+    }
+
+
+def _response(document: dict[str, Any], headers: Mapping[str, str] | None = None) -> Response:
+    # Escapes keep lone surrogates, which JSON may send us, out of UTF-8.
+    body = json.dumps(document, allow_nan=False, separators=(",", ":"))
+    return Response(body, document["status"], headers, MEDIA_TYPE)
+
+
+def _fault(fault: Fault) -> dict[str, Any]:
+    return {
+        "pointer": fault.pointer,
+        "detail": fault.detail,
+        "value": _shown(fault.value),
+        "bound": _shown(fault.bound),
+    }
+
+
+def _shown(value: object) -> object:
+    """Return `value` as JSON can hold it; long or odd ones as text."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int) and abs(value) < 10**_LONGEST_TEXT:
+        return value
+    if isinstance(value, float) and math.isfinite(value):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [_shown(item) for item in value]
+    # Hexadecimal digits, unlike decimal ones, are written at any length.
+    text = value if isinstance(value, str) else f"{value:#x}" if isinstance(value, int) else repr(value)
+    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}…"

@@ -1,0 +1,63 @@
+"""The settings of the service and the command line: the only reader of the environment."""
+
+import ipaddress
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import Field, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from problem.request import Options
+from service.cpu_quota import available_cpus
+
+MIB: Final = 1024 * 1024
+
+_DEFAULTS: Final = Options()
+
+
+class Settings(BaseSettings):
+    """What can be set, by an environment variable each: `TILEFIT_HOST`, `TILEFIT_PORT` and so on."""
+
+    model_config = SettingsConfigDict(env_prefix="TILEFIT_", frozen=True)
+
+    host: str = "127.0.0.1"
+    """Address to listen on; loopback only."""
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    """Port to listen on, 0 for any that is free."""
+    data_dir: Path | None = None
+    """Folder for what `tilefit serve` keeps: the compiled kernels. None: they are kept beside the code."""
+    threads: Annotated[int, Field(ge=1)] = Field(default_factory=available_cpus)
+    """Requests worked on at once, threads of the kernels, and child processes of the exact stage."""
+    max_body_bytes: Annotated[int, Field(ge=1)] = 64 * MIB
+    """Largest body, both as received and as opened where it is compressed."""
+    max_time_limit: Annotated[float, Field(ge=_DEFAULTS.time_limit)] = 600.0
+    """Largest `options.time_limit` in seconds, no less than its default."""
+    max_deadline: Annotated[float, Field(ge=_DEFAULTS.deadline)] = 3600.0
+    """Largest `options.deadline` in seconds, no less than its default."""
+    solver_memory_bytes: Annotated[int, Field(ge=256 * MIB)] = 2048 * MIB
+    """Address space of one child process of the exact stage."""
+
+    @field_validator("host")
+    @classmethod
+    def _only_loopback(cls, host: str) -> str:
+        if not _is_loopback(host):
+            message = f"{host} is not a loopback address: without API keys only this machine may call, as 127.0.0.1"
+            raise ValueError(message)
+        return host
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def keep_kernels_in(data_dir: Path) -> None:
+    """Make the compiler cache kernels under `data_dir`; to be called before it is imported."""
+    kernels = data_dir / "kernels"
+    kernels.mkdir(parents=True, exist_ok=True)
+    os.environ["NUMBA_CACHE_DIR"] = str(kernels)
