@@ -1,4 +1,4 @@
-"""Reads request documents from JSON."""
+"""Turns JSON into request documents, and answers into JSON."""
 
 from functools import cache
 from typing import Any
@@ -7,10 +7,13 @@ import msgspec
 
 from problem.document import Document
 from problem.errors import Faults, RequestError
+from service.answer_text import encode
 from service.columns import columns_of
 from service.json_text import MalformedBody
 from service.schemas.request import Request as RequestModel
 from service.structs import struct_of
+
+__all__ = ["decode", "encode"]
 
 
 @cache

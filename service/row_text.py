@@ -1,0 +1,174 @@
+"""Writes rows of an answer as JSON text, the rows of all entries in one pass."""
+
+from itertools import pairwise
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from problem.answer import Codes
+from problem.jit import kernel
+from problem.request import Flags, Integers
+
+Text: TypeAlias = NDArray[np.uint8]
+"""UTF-8."""
+
+_DIGITS: Final = 20
+"""Characters of the longest integer of 64 bits."""
+_ZERO: Final = ord("0")
+_QUOTE: Final = ord('"')
+_BACKSLASH: Final = ord("\\")
+_COMMA: Final = ord(",")
+_OPEN: Final = (ord("["), ord("{"))
+_CLOSE: Final = (ord("]"), ord("}"))
+_NO_CODES: Final = np.zeros(0, np.int8)
+
+
+class Rows(NamedTuple):
+    """Rows of one kind: each an object of an id and a region where it has them, then integers.
+
+    Attributes
+    ----------
+    offset : int64, shape (T + 1,)
+        The rows of entry `t` are `offset[t]:offset[t + 1]`.
+    columns : dict of int64, shape (n,)
+        By field, in the document's order; -1 is written as null.
+    ids : tuple of str or None, length n
+    region : int8 or None, shape (n,)
+        Index in the map.
+    """
+
+    offset: Integers
+    columns: dict[str, Integers]
+    ids: tuple[str, ...] | None = None
+    region: Codes | None = None
+
+
+class _Pieces(NamedTuple):
+    """Pieces of JSON text, one after the other; `offset` has one entry more than there are pieces."""
+
+    text: Text
+    offset: Integers
+
+
+class _Table(NamedTuple):
+    """The same rows as arrays: ids are one JSON array, integers have a row a field."""
+
+    offset: Integers
+    ids: Text
+    region: Codes
+    integers: Integers
+
+
+def write_rows(rows: Rows, wanted: Flags, regions: tuple[str, ...]) -> list[memoryview]:
+    """Give each entry's array of rows as JSON text, an empty text where the entry is not `wanted`.
+
+    Cost O(bytes written).
+    """
+    ids = b"[]" if rows.ids is None else msgspec.json.encode(rows.ids)
+    table = _Table(
+        offset=rows.offset.copy(),
+        ids=np.frombuffer(ids, np.uint8),
+        region=_NO_CODES.copy() if rows.region is None else rows.region.copy(),
+        integers=np.stack(list(rows.columns.values())),
+    )
+    names = _pieces([b'"region":' + msgspec.json.encode(name) + b"," for name in regions])
+    labels = _pieces([msgspec.json.encode(name) + b":" for name in rows.columns])
+    width = len('{"id":,},') + int(np.diff(names.offset).max(initial=0)) + len(labels.text)
+    width += len(rows.columns) * (_DIGITS + 1)
+    out = np.empty(int(rows.offset[-1]) * width + len(ids) + 2 * len(wanted), np.uint8)
+    end = np.zeros(len(wanted) + 1, np.int64)
+    _write_rows(table, names, labels, wanted.copy(), out, end)
+    view, ends = out.data, end.tolist()
+    return [view[low:high] for low, high in pairwise(ends)]
+
+
+def _pieces(parts: list[bytes]) -> _Pieces:
+    return _Pieces(np.frombuffer(b"".join(parts), np.uint8), np.cumsum([0, *map(len, parts)], dtype=np.int64))
+
+
+@kernel
+def _write_rows(table: _Table, names: _Pieces, labels: _Pieces, wanted: Flags, out: Text, end: Integers) -> None:
+    at, id_at = 0, 1
+    with_ids, with_regions = len(table.ids) > 2, len(table.region) > 0  # noqa: PLR2004 - an empty array has two
+    for entry in range(len(wanted)):
+        if wanted[entry]:
+            out[at] = _OPEN[0]
+            at += 1
+        for row in range(table.offset[entry], table.offset[entry + 1]):
+            id_end = _string_end(table.ids, id_at) if with_ids else id_at
+            if wanted[entry]:
+                if row > table.offset[entry]:
+                    out[at] = _COMMA
+                    at += 1
+                out[at] = _OPEN[1]
+                at += 1
+                if with_ids:
+                    at = _write_id(table.ids, id_at, id_end, out, at)
+                if with_regions:
+                    at = _copy(names, table.region[row], out, at)
+                at = _write_integers(table.integers[:, row], labels, out, at)
+            id_at = id_end + 1
+        if wanted[entry]:
+            out[at] = _CLOSE[0]
+            at += 1
+        end[entry + 1] = at
+
+
+@kernel
+def _string_end(text: Text, at: int) -> int:
+    """Give the place after the JSON string that starts at `at`."""
+    at += 1
+    while text[at] != _QUOTE:
+        at += 2 if text[at] == _BACKSLASH else 1
+    return at + 1
+
+
+@kernel
+def _write_id(ids: Text, low: int, high: int, out: Text, at: int) -> int:
+    for character in (_QUOTE, ord("i"), ord("d"), _QUOTE, ord(":")):
+        out[at] = character
+        at += 1
+    for index in range(low, high):
+        out[at] = ids[index]
+        at += 1
+    out[at] = _COMMA
+    return at + 1
+
+
+@kernel
+def _copy(pieces: _Pieces, piece: int, out: Text, at: int) -> int:
+    for index in range(pieces.offset[piece], pieces.offset[piece + 1]):
+        out[at] = pieces.text[index]
+        at += 1
+    return at
+
+
+@kernel
+def _write_integers(values: Integers, labels: _Pieces, out: Text, at: int) -> int:
+    """Write a row's integers with their names, and close it."""
+    for column in range(len(values)):
+        at = _copy(labels, column, out, at)
+        if values[column] < 0:
+            for character in (ord("n"), ord("u"), ord("l"), ord("l")):
+                out[at] = character
+                at += 1
+        else:
+            at = _write_natural(values[column], out, at)
+        out[at] = _COMMA
+        at += 1
+    out[at - 1] = _CLOSE[1]
+    return at
+
+
+@kernel
+def _write_natural(value: int, out: Text, at: int) -> int:
+    size, rest = 1, value // 10
+    while rest > 0:
+        rest //= 10
+        size += 1
+    for index in range(at + size - 1, at - 1, -1):
+        out[index] = _ZERO + value % 10
+        value //= 10
+    return at + size
