@@ -56,6 +56,8 @@ def read(
         The input cannot be read, or a memory is given to an input that names its own.
     RequestError
         A dump is at fault; pointers are into the dump.
+    MalformedBody
+        An input that is named a dump is not JSON.
     """
     data = data.removeprefix(_BYTE_ORDER_MARK)
     chosen = name or _detected(data, media_type)

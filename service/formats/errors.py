@@ -13,12 +13,15 @@ class FormatError(RequestError):
     line : int, optional
         Line of the input, counted from 1.
     offset : int, optional
-        Byte of the input, counted from 0, where there are no lines to speak of.
+        Byte of the input, counted from 0, where lines cannot be told.
     """
 
     def __init__(self, detail: str, line: int | None = None, offset: int | None = None) -> None:
+        places = {"line": line, "byte": offset}
+        place = "".join(f"{name} {number}: " for name, number in places.items() if number is not None)
+        self.text = place + detail
         faults = Faults()
-        faults.add("", detail if line is None else f"line {line}: {detail}")
+        faults.add("", self.text)
         super().__init__(faults)
         self.detail = detail
         self.line = line
@@ -26,6 +29,4 @@ class FormatError(RequestError):
 
     def __str__(self) -> str:
         """Say where it is, where that is known."""
-        if self.line is not None:
-            return f"line {self.line}: {self.detail}"
-        return self.detail if self.offset is None else f"byte {self.offset}: {self.detail}"
+        return self.text

@@ -7,7 +7,7 @@ import msgspec
 
 from problem.errors import Fault, Faults, RequestError
 from problem.limits import MAX_FAULTS, MAX_INTEGER
-from service.formats.errors import FormatError
+from service.json_text import MalformedBody
 
 LAST_EVENT: Final = 2**32 - 1
 """The event after everything the device runs: what is live then is read by the host."""
@@ -20,7 +20,6 @@ Root = Annotated[int, msgspec.Meta(ge=0, le=MAX_INTEGER)]
 _WHERE: Final = re.compile(r" - at `\$(?P<path>.*)`$", re.DOTALL)
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 _FIELD: Final = re.compile(r"(?:required|unknown) field `(?P<name>.*)`$", re.DOTALL)
-_OFFSET: Final = re.compile(r" \(byte (\d+)\)")
 """How the decoder's messages say where something is wrong, and what."""
 
 
@@ -87,7 +86,7 @@ def parse(data: bytes) -> Dump:
 
     Raises
     ------
-    FormatError
+    MalformedBody
         It is not JSON.
     RequestError
         It is JSON but no dump; pointers are into the dump, one for each request at fault.
@@ -99,10 +98,9 @@ def parse(data: bytes) -> Dump:
     except msgspec.ValidationError as error:
         raise RequestError(_faults(data, error)) from None
     except msgspec.DecodeError as error:
-        offset = _OFFSET.search(str(error))
-        raise FormatError(_OFFSET.sub("", str(error)), offset=int(offset[1]) if offset else None) from None
+        raise MalformedBody(str(error)) from None
     except RecursionError:
-        raise FormatError("the JSON is nested too deeply") from None
+        raise MalformedBody("nested too deeply") from None
 
 
 def _faults(data: bytes, error: msgspec.ValidationError) -> Faults:

@@ -31,7 +31,7 @@ def read(data: bytes) -> dict[str, Any]:
 
     Raises
     ------
-    FormatError
+    MalformedBody
         It is not JSON.
     RequestError
         It is no dump, or one that no request can say; pointers are into the dump.
