@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from problem.errors import Fault, RequestError
+from problem.preparation import prepare
+from service.codec import decode
 from service.formats import ipu_stack
 from service.json_text import MalformedBody
 
@@ -26,9 +28,9 @@ def group(root: int, **fields: Any) -> dict[str, Any]:
     } | fields
 
 
-def slots(*offsets: int, **fields: Any) -> dict[str, Any]:
-    assignments = [[2 + index, offset] for index, offset in enumerate(offsets)]
-    return group(2, assignments=assignments) | {"bytes": 32768, "region1_stride": 32768} | fields
+def slots(*offsets: int, root: int = 2, **fields: Any) -> dict[str, Any]:
+    assignments = [[root + index, offset] for index, offset in enumerate(offsets)]
+    return group(root, assignments=assignments) | {"bytes": 32768, "region1_stride": 32768} | fields
 
 
 def auxiliary(index: int, **fields: Any) -> dict[str, Any]:
@@ -153,13 +155,20 @@ def test_members_with_a_stride_are_slots_of_whole_banks() -> None:
     assert tile["repeats"] == [{"start": 3, "end": 6, "count": 2, "carried": [], "iterated": ["2"]}]
 
 
+def test_the_strides_of_the_dump_come_out_in_each_region() -> None:
+    body = json.dumps(read(slots(0, 16384), slots(0, 49152, bytes=98304, region1_stride=65536, root=8))).encode()
+    geometry = prepare(decode(body)).blocks.geometry
+    assert geometry.stride.tolist() == [[16384, 32768], [49152, 65536]]
+    assert geometry.footprint.tolist() == [[32768, 65536], [98304, 131072]]
+
+
 def test_a_single_slot_takes_its_size_for_the_step() -> None:
     (tile,) = read(slots(0, bytes=16384))["tiles"]
     assert (tile["buffers"][0]["size"], tile["repeats"][0]["count"]) == (16384, 1)
 
 
 def test_interleaved_slots_have_a_stride_in_region_1_only() -> None:
-    interleaved = {"class": "Ipu21Interleaved"}
+    interleaved: dict[str, Any] = {"class": "Ipu21Interleaved"}
     (tile,) = read(slots(0, 100, 200, bytes=300, **interleaved))["tiles"]
     assert (tile["buffers"][0]["size"], tile["repeats"][0]["count"]) == (100, 3)
 
@@ -296,3 +305,4 @@ def test_real_dumps_are_read_whole(cases: Path, name: str, buffers: int, separat
     document = ipu_stack.read((cases / "ipu-stack-dump-v1" / f"ipu-{name}.json").read_bytes())
     (tile,) = document["tiles"]
     assert (len(tile["buffers"]), len(tile["separate"])) == (buffers, separate)
+    assert prepare(decode(json.dumps(document).encode())).blocks.first.size == buffers
