@@ -6,19 +6,13 @@ from typing import Any
 import msgspec
 
 from problem.document import Document
-from problem.errors import Faults, RequestError
 from service.answer_text import encode
-from service.columns import columns_of
-from service.json_text import MalformedBody
-from service.schemas.request import Request as RequestModel
+from service.columns import document_of
+from service.exact_reading import read_exactly
+from service.schemas.request import Request
 from service.structs import struct_of
 
 __all__ = ["decode", "encode"]
-
-
-@cache
-def _decoder() -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(struct_of(RequestModel))
 
 
 def decode(body: bytes) -> Document:
@@ -29,22 +23,16 @@ def decode(body: bytes) -> Document:
     MalformedBody
         Where it is not JSON.
     RequestError
-        With all faults of the document, where a value breaks the bounds of its own field.
+        Where a value breaks the rules of its own field, or a name stands twice in an object: with all faults of the
+        document, those included that `problem.preparation.prepare` finds in others.
     """
     try:
-        rows: Any = _decoder().decode(body)
-    except msgspec.ValidationError as error:
-        faults = Faults()
-        faults.add("", str(error))
-        raise RequestError(faults) from None
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise MalformedBody(str(error)) from None
-    return Document(
-        memory=rows.memory,
-        tiles=rows.tiles,
-        buffers=columns_of([tile.buffers for tile in rows.tiles]),
-        reservations=rows.reservations,
-        host=rows.host,
-        interleaved_offset=rows.interleaved_offset,
-        options=rows.options,
-    )
+        rows = _decoder().decode(body)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return read_exactly(body)
+    return document_of(rows)
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(struct_of(Request))

@@ -1,4 +1,4 @@
-"""Turns the buffer rows of all tile entries into columns."""
+"""Turns a request's rows into a document with columns."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -8,7 +8,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from problem.document import BufferColumns
+from problem.document import BufferColumns, Document
+
+
+def document_of(rows: Any) -> Document:  # noqa: ANN401 - a struct made at run time
+    """Give the document of a request, a struct made by `service.structs`."""
+    return Document(
+        memory=rows.memory,
+        tiles=rows.tiles,
+        buffers=columns_of([tile.buffers for tile in rows.tiles]),
+        reservations=rows.reservations,
+        host=rows.host,
+        interleaved_offset=rows.interleaved_offset,
+        options=rows.options,
+    )
 
 
 def columns_of(entries: Sequence[Sequence[Any]]) -> BufferColumns:

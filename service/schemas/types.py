@@ -14,7 +14,7 @@ Offset: TypeAlias = Annotated[int, Ge(-MAX_INTEGER), Le(MAX_INTEGER)]
 Seconds: TypeAlias = Annotated[float, Gt(0.0), Field(allow_inf_nan=False)]
 Name: TypeAlias = Annotated[str, MinLen(1)]
 Interval: TypeAlias = Annotated[list[Natural], Len(2, 2)]
-"""Half-open `[start, end)`. A list: the `prefixItems` of a tuple come with `items: false`, which some generators refuse."""
+"""Half-open `[start, end)`. A list: a tuple's `prefixItems` come with `items: false`, which generators refuse."""
 
 MemoryClass: TypeAlias = Literal["standard", "interleaved"]
 Direction: TypeAlias = Literal["to_tile", "from_tile"]
