@@ -1,6 +1,6 @@
 """Places the blocks of a tile one by one, each at the lowest address that is right against those placed before."""
 
-from typing import NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -10,23 +10,20 @@ from problem.geometry import footprint_in, is_live, modulus_in, next_start, resi
 from problem.jit import kernel
 from problem.request import Integers
 
+# Columns of a row: what lies in a tile so far, reserved ranges first and then blocks.
+LOW: Final = 0
+HIGH: Final = 1
+SINCE: Final = 2
+UNTIL: Final = 3
 
-class Rows(NamedTuple):
-    """What lies in a tile so far: blocks first, then reserved ranges, by row; R regions.
-
-    `live[r, :count[r]]` are the rows of region `r` by ascending low end; those that ended are dropped now and then.
-    """
-
-    low: Integers
-    high: Integers
-    since: Integers
-    until: Integers
-    live: Integers
-    count: Integers
+DROP_EVERY: Final = 16
+"""Blocks after which rows that have ended are dropped: often enough to keep scans short, rarely enough to cost little."""
 
 
 @kernel
-def place_tiles(blocks: Blocks, arena: Arena, tiles: Integers, by_lifetime: bool, region: Integers, address: Integers) -> Integers:  # noqa: FBT001
+def place_tiles(
+    blocks: Blocks, arena: Arena, tiles: Integers, by_lifetime: bool, region: Integers, address: Integers
+) -> Integers:  # noqa: FBT001 - kernels take no keywords
     """Place each of `tiles` from empty, in greedy's order or in that of the retry.
 
     Parameters
@@ -43,148 +40,195 @@ def place_tiles(blocks: Blocks, arena: Arena, tiles: Integers, by_lifetime: bool
 
     Notes
     -----
-    O(live rows) a block. A tile that fails is left where it failed.
+    O(rows alive) a block; deterministic. A tile that fails is left where it failed.
     """
     widest = 0
     for tile in tiles:
         widest = max(widest, blocks.tile_offset[tile + 1] - blocks.tile_offset[tile])
-    size = widest + len(arena.reserved_start)
-    rows = Rows(
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-        np.empty((len(arena.region_start), size), np.int64),
-        np.empty(len(arena.region_start), np.int64),
-    )
+    num_rows = widest + len(arena.reserved_start)
+    row = np.empty((num_rows, 4), np.int64)
+    live = np.empty((len(arena.region_start), num_rows), np.int64)
+    count = np.empty(len(arena.region_start), np.int64)
     keys, order = np.empty(widest, np.int64), np.empty(widest, np.int64)
     failed = np.full(len(tiles), -1, np.int64)
     for index in range(len(tiles)):
         low, high = blocks.tile_offset[tiles[index]], blocks.tile_offset[tiles[index] + 1]
         placing_order(blocks, low, high, by_lifetime, keys, order)
-        failed[index] = _place_tile(blocks, arena, low, order[: high - low], by_lifetime, rows, region, address)
+        region[low:high] = -1
+        address[low:high] = -1
+        _reserve_rows(arena, row, live, count)
+        failed[index] = _place_tile(
+            blocks, arena, low, order[: high - low], by_lifetime, row, live, count, region, address
+        )
     return failed
 
 
 @kernel
-def _place_tile(blocks, arena, low, order, by_lifetime, rows, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Place one tile's blocks, the first of which is `low`; return -1, or the block that found no address."""
-    for block in order:
-        region[block] = -1
-        address[block] = -1
-    _reserve_rows(arena, len(order), rows)
+def _reserve_rows(arena, row, live, count):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    """Begin with the reserved ranges alone, which ascend in the arena already."""
+    count[:] = 0
+    for reserved in range(len(arena.reserved_start)):
+        row[reserved, LOW], row[reserved, HIGH] = arena.reserved_start[reserved], arena.reserved_end[reserved]
+        row[reserved, SINCE], row[reserved, UNTIL] = arena.reserved_from[reserved], arena.reserved_until[reserved]
+        for place in range(len(count)):
+            if arena.region_start[place] <= row[reserved, LOW] < arena.region_end[place]:
+                live[place, count[place]] = reserved
+                count[place] += 1
+
+
+@kernel
+def _place_tile(blocks, arena, low, order, by_lifetime, row, live, count, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, PLR0915, C901 - one loop over columns that are unpacked once
+    """Place the blocks of a tile, the first of which is `low`; return -1, or the block that found no address.
+
+    Handing a named tuple to another function counts references of all its arrays, so the loop works on single columns
+    and hands the tuple on only for rules that few blocks have.
+    """
+    region_start, region_end, loader_start, loader_end = (
+        arena.region_start,
+        arena.region_end,
+        arena.loader_start,
+        arena.loader_end,
+    )
+    region_mask, fixed, interleaved, preloaded = (
+        blocks.region_mask,
+        blocks.address,
+        blocks.interleaved,
+        blocks.preloaded,
+    )
+    block_start, block_end, geometry_row = blocks.start, blocks.end, blocks.geometry_row
+    block_bytes, block_modulus, block_residue = blocks.bytes, blocks.modulus, blocks.residue
+    partners = blocks.member_offset
+    num_reserved = len(arena.reserved_start)
+    gaps = len(blocks.gap_start) > 0
     fresh = 0
     for block in order:
-        if by_lifetime and blocks.address[block] < 0:
+        since, until = block_start[block], block_end[block]
+        if by_lifetime and fixed[block] < 0:
             # Every later block starts here or later: what has ended by now never counts again.
             fresh += 1
-            if fresh > 16:
-                _drop_ended(rows, blocks.start[block])
+            if fresh == DROP_EVERY:
+                _drop_ended(row, live, count, since)
                 fresh = 0
-        if not _place_block(blocks, arena, low, block, rows, region, address):
+        placed = False
+        for place in range(len(region_start)):
+            if not region_mask[block] >> place & 1:
+                continue
+            size, modulus, residue = block_bytes[block], block_modulus[block], block_residue[block]
+            if geometry_row[block] >= 0:
+                size = footprint_in(blocks, block, place)
+                modulus, residue = modulus_in(blocks, block, place), residue_in(blocks, block, place)
+            lowest, highest = region_start[place], region_end[place] - size
+            if interleaved[block]:
+                lowest += arena.interleaved_offset
+            if fixed[block] >= 0:
+                lowest, highest = max(lowest, fixed[block]), min(highest, fixed[block])
+            start = next_start(lowest, modulus, residue)
+            settled = size == 0
+            while not settled and start <= highest:
+                began = start
+                if gaps:
+                    start = _clear_of_gapped(
+                        blocks,
+                        num_reserved,
+                        arena.descriptor_row,
+                        low,
+                        block,
+                        size,
+                        modulus,
+                        residue,
+                        start,
+                        place,
+                        row,
+                        live,
+                        count,
+                    )
+                else:
+                    start = _clear_of_rows(row, live, count, place, since, until, size, modulus, residue, start)
+                settled = True
+                if preloaded[block] and start < loader_end and loader_start < start + size:
+                    start = next_start(loader_end, modulus, residue)
+                if partners[block + 1] > partners[block]:
+                    start = next_start(
+                        _clear_of_partners(blocks, block, size, start, place, arena.bank_bytes[place], region, address),
+                        modulus,
+                        residue,
+                    )
+                if preloaded[block] or partners[block + 1] > partners[block]:
+                    settled = start == began
+            if start <= highest:
+                region[block] = place
+                address[block] = start
+                if size > 0:
+                    new = num_reserved + block - low
+                    row[new, LOW], row[new, HIGH], row[new, SINCE], row[new, UNTIL] = start, start + size, since, until
+                    _insert(row, live, count, place, new)
+                placed = True
+                break
+        if not placed:
             return block
     return -1
 
 
 @kernel
-def _reserve_rows(arena, n, rows):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Begin with the reserved ranges alone: rows from `n` on, which ascend in the arena already."""
-    rows.count[:] = 0
-    for reserved in range(len(arena.reserved_start)):
-        row = n + reserved
-        rows.low[row], rows.high[row] = arena.reserved_start[reserved], arena.reserved_end[reserved]
-        rows.since[row], rows.until[row] = arena.reserved_from[reserved], arena.reserved_until[reserved]
-        for place in range(len(arena.region_start)):
-            if arena.region_start[place] <= rows.low[row] < arena.region_end[place]:
-                rows.live[place, rows.count[place]] = row
-                rows.count[place] += 1
-
-
-@kernel
-def _drop_ended(rows, event):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def _drop_ended(row, live, count, event):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     """Drop the rows that have ended by `event`."""
-    for place in range(len(rows.count)):
+    for place in range(len(count)):
         kept = 0
-        for position in range(rows.count[place]):
-            row = rows.live[place, position]
-            rows.live[place, kept] = row
-            kept += rows.until[row] > event
-        rows.count[place] = kept
+        for position in range(count[place]):
+            number = live[place, position]
+            live[place, kept] = number
+            kept += row[number, UNTIL] > event
+        count[place] = kept
 
 
 @kernel
-def _place_block(blocks, arena, low, block, rows, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Put `block` at the lowest right address of the first region that has one; false where none has."""
-    for place in range(len(arena.region_start)):
-        if not blocks.region_mask[block] >> place & 1:
-            continue
-        start = _lowest_start(blocks, arena, low, block, place, rows, region, address)
-        if start >= 0:
-            region[block] = place
-            address[block] = start
-            size = footprint_in(blocks, block, place)
-            if size > 0:
-                row = block - low
-                rows.low[row], rows.high[row] = start, start + size
-                rows.since[row], rows.until[row] = blocks.start[block], blocks.end[block]
-                _insert(rows, place, row)
-            return True
-    return False
-
-
-@kernel
-def _insert(rows, place, row):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Insert `row` behind those of region `place` that begin no higher."""
-    live, position = rows.live[place], rows.count[place]
-    while position > 0 and rows.low[live[position - 1]] > rows.low[row]:
-        live[position] = live[position - 1]
+def _insert(row, live, count, place, number):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    """Insert row `number` behind those of region `place` that begin no higher."""
+    position = count[place]
+    low = row[number, LOW]
+    while position > 0 and row[live[place, position - 1], LOW] > low:
+        live[place, position] = live[place, position - 1]
         position -= 1
-    live[position] = row
-    rows.count[place] += 1
+    live[place, position] = number
+    count[place] += 1
 
 
 @kernel
-def _lowest_start(blocks, arena, low, block, place, rows, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Return the lowest right address of `block` in region `place`, -1 where there is none."""
-    size = footprint_in(blocks, block, place)
-    modulus, residue = modulus_in(blocks, block, place), residue_in(blocks, block, place)
-    lowest, highest = arena.region_start[place], arena.region_end[place] - size
-    if blocks.interleaved[block]:
-        lowest += arena.interleaved_offset
-    if blocks.address[block] >= 0:
-        lowest, highest = max(lowest, blocks.address[block]), min(highest, blocks.address[block])
-    start = next_start(lowest, modulus, residue)
-    if size == 0:
-        return start if start <= highest else -1
-    while start <= highest:
-        began = start
-        start = _clear_of_rows(blocks, low, block, size, modulus, residue, start, place, rows)
-        if blocks.preloaded[block] and start < arena.loader_end and arena.loader_start < start + size:
-            start = next_start(arena.loader_end, modulus, residue)
-        if blocks.member_offset[block + 1] > blocks.member_offset[block]:
-            bank = arena.bank_bytes[place]
-            start = next_start(_clear_of_partners(blocks, block, size, start, place, bank, region, address), modulus, residue)
-        if start == began:
-            return start
-    return -1
-
-
-@kernel
-def _clear_of_rows(blocks, low, block, size, modulus, residue, start, place, rows):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Return the lowest start from `start` on at which `block` meets no row that is there while it is."""
-    since, until = blocks.start[block], blocks.end[block]
-    gaps = len(blocks.gap_start) > 0
-    n = len(blocks.start) - low
-    for position in range(rows.count[place]):
-        row = rows.live[place, position]
-        if rows.low[row] >= start + size:
+def _clear_of_rows(row, live, count, place, since, until, size, modulus, residue, start):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+    """Return the lowest start from `start` on that meets no row of region `place` there at `[since, until)`."""
+    if modulus & (modulus - 1) == 0:
+        # No branch that depends on the data: a mispredicted one costs more than the arithmetic of several rows.
+        shift, mask = modulus - 1 - residue, -modulus
+        for position in range(count[place]):
+            number = live[place, position]
+            if row[number, LOW] >= start + size:
+                break
+            met = (row[number, SINCE] < until) & (since < row[number, UNTIL])
+            start = max(start, met * (((row[number, HIGH] + shift) & mask) + residue))
+        return start
+    for position in range(count[place]):
+        number = live[place, position]
+        if row[number, LOW] >= start + size:
             break
-        if rows.high[row] > start and rows.since[row] < until and since < rows.until[row]:
-            if gaps:
-                other = low + row if row < n and rows.low[row] >= 0 else -1
-                if not is_live(blocks, block, rows.since[row], rows.until[row], other):
-                    continue
-            start = next_start(rows.high[row], modulus, residue)
+        if row[number, HIGH] > start and row[number, SINCE] < until and since < row[number, UNTIL]:
+            start = next_start(row[number, HIGH], modulus, residue)
+    return start
+
+
+@kernel
+def _clear_of_gapped(
+    blocks, num_reserved, descriptor_row, low, block, size, modulus, residue, start, place, row, live, count
+):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+    """Do the same where blocks have gaps."""
+    for position in range(count[place]):
+        number = live[place, position]
+        if row[number, LOW] >= start + size:
+            break
+        other = low + number - num_reserved if number >= num_reserved else -1
+        if row[number, HIGH] > start and (
+            number == descriptor_row or is_live(blocks, block, row[number, SINCE], row[number, UNTIL], other)
+        ):
+            start = next_start(row[number, HIGH], modulus, residue)
     return start
 
 

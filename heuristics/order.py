@@ -61,7 +61,9 @@ def _pack(blocks: Blocks, low: int, high: int, by_lifetime: bool, keys: Integers
     if 2 + time_bits + modulus_bits + byte_bits + index_bits > 63:
         return False
     for block in range(low, high):
-        size = (most_modulus - blocks.modulus[block]) << byte_bits | (most_bytes - blocks.bytes[block] * blocks.count[block])
+        size = (most_modulus - blocks.modulus[block]) << byte_bits | (
+            most_bytes - blocks.bytes[block] * blocks.count[block]
+        )
         free = 1 if blocks.address[block] < 0 else 0
         if by_lifetime:
             key = free << time_bits | (blocks.start[block] - first_start)

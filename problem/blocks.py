@@ -100,6 +100,8 @@ class Arena(NamedTuple):
         with several intervals has a row for each.
     reserved_from, reserved_until : int64, shape (k,)
         Events; 0 and 2**53 for one that is always there.
+    descriptor_row : int
+        Row of the descriptor range, -1 where there is none: it bars blocks in their gaps too.
     loader_start, loader_end : int
         Equal where the map has no loader.
     interleaved_offset : int
@@ -114,6 +116,7 @@ class Arena(NamedTuple):
     reserved_end: Integers
     reserved_from: Integers
     reserved_until: Integers
+    descriptor_row: int
     loader_start: int
     loader_end: int
     interleaved_offset: int

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from problem.limits import MAX_FAULTS
 
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong in a request."""

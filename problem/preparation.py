@@ -1,5 +1,6 @@
 """Prepares a document for placing: request, reservations and blocks, or every fault in one error."""
 
+from bisect import bisect
 from dataclasses import dataclass
 
 import numpy as np
@@ -57,13 +58,17 @@ def _auxiliaries(request: Request) -> Auxiliaries:
 
 def make_arena(memory: MemoryMap, reserved: Reserved, interleaved_offset: int) -> Arena:
     """Return what kernels need to know of the memory and of the ranges that are reserved in it."""
-    ranges = reserved.ranges if reserved.descriptors is None else (*reserved.ranges, reserved.descriptors)
     rows = sorted(
         (reservation.start, reservation.end, since, until)
-        for reservation in ranges
+        for reservation in reserved.ranges
         for since, until in reservation.intervals or ((0, TOO_LARGE),)
     )
-    columns = np.ascontiguousarray(np.array(rows, np.int64).reshape(-1, 4).T)
+    descriptor_row = -1
+    if reserved.descriptors is not None:
+        row = (reserved.descriptors.start, reserved.descriptors.end, 0, TOO_LARGE)
+        descriptor_row = bisect(rows, row)
+        rows.insert(descriptor_row, row)
+    columns = np.array(rows, np.int64).reshape(-1, 4).T
     loader_start, loader_end = memory.loader or (0, 0)
     arena = Arena(
         region_start=np.array([region.start for region in memory.regions], np.int64),
@@ -74,6 +79,7 @@ def make_arena(memory: MemoryMap, reserved: Reserved, interleaved_offset: int) -
         reserved_end=columns[1],
         reserved_from=columns[2],
         reserved_until=columns[3],
+        descriptor_row=descriptor_row,
         loader_start=loader_start,
         loader_end=loader_end,
         interleaved_offset=interleaved_offset,

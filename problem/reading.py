@@ -42,7 +42,9 @@ def _read_memory(row: str | MemoryRow, faults: Faults) -> MemoryMap:
         return _preset(row, "/memory", faults)
     given = [name for name, there in _forms(row) if there]
     if len(given) != 1:
-        detail = f"memory gives {' and '.join(given) or 'none of them'}, must give just one of preset, capacity, regions"
+        detail = (
+            f"memory gives {' and '.join(given) or 'none of them'}, must give just one of preset, capacity, regions"
+        )
         faults.add("/memory", detail, None, "one of preset, capacity, regions")
         return _NO_MAP
     base = _preset(row.preset, "/memory/preset", faults) if row.preset else MemoryMap(_regions(row))
@@ -187,9 +189,7 @@ class _Names:
         return int(self._buffers.size[self._low + index])
 
 
-def _read_reservations(
-    rows: Sequence[ReservationRow], memory: MemoryMap, faults: Faults
-) -> tuple[Reservation, ...]:
+def _read_reservations(rows: Sequence[ReservationRow], memory: MemoryMap, faults: Faults) -> tuple[Reservation, ...]:
     check_unique([row.id for row in rows], "/reservations/{}/id", faults)
     reservations = []
     for index, row in enumerate(rows):

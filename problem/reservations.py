@@ -62,7 +62,9 @@ def _fix(reservation: Reservation, index: int, memory: MemoryMap, faults: Faults
     end = start + reservation.size
     pointer = f"/reservations/{index}/address"
     if start % reservation.alignment:
-        faults.add(pointer, f"address is {start}, must be a multiple of {reservation.alignment}", start, reservation.alignment)
+        faults.add(
+            pointer, f"address is {start}, must be a multiple of {reservation.alignment}", start, reservation.alignment
+        )
         return None
     if reservation.region is not None and memory.index_of(reservation.region) is None:
         known = ", ".join(region.name for region in memory.regions)

@@ -34,7 +34,9 @@ def shape(blocks: ShapedBlocks, regions: Sequence[Region]) -> tuple[Integers, Ge
     row = np.full(len(blocks.bytes), -1, np.int64)
     row[special] = np.arange(len(special))
     sizes = (len(special), len(regions))
-    geometry = Geometry(np.zeros(sizes, np.int64), np.full(sizes, -1), np.ones(sizes, np.int64), np.zeros(sizes, np.int64))
+    geometry = Geometry(
+        np.zeros(sizes, np.int64), np.full(sizes, -1), np.ones(sizes, np.int64), np.zeros(sizes, np.int64)
+    )
     mask = blocks.region_mask.copy()
     for place, block in enumerate(special.tolist()):
         for index, region in enumerate(regions):

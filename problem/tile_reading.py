@@ -89,7 +89,9 @@ class _Reader:
         return tuple(lists)
 
     def auxiliaries(self, row: TileRow, default_alignment: int) -> tuple[Auxiliary, ...]:
-        check_unique([auxiliary.id for auxiliary in row.auxiliaries], f"{self.pointer}/auxiliaries/{{}}/id", self.faults)
+        check_unique(
+            [auxiliary.id for auxiliary in row.auxiliaries], f"{self.pointer}/auxiliaries/{{}}/id", self.faults
+        )
         return tuple(
             Auxiliary(auxiliary.id, auxiliary.size, auxiliary.alignment or default_alignment, auxiliary.preloaded)
             for auxiliary in row.auxiliaries
@@ -105,7 +107,9 @@ class _Reader:
             return None
         room = self.names.size(index) - row.offset
         if row.size > room:
-            detail = f"transfer of {row.size} bytes at offset {row.offset} leaves the buffer of {self.names.size(index)}"
+            detail = (
+                f"transfer of {row.size} bytes at offset {row.offset} leaves the buffer of {self.names.size(index)}"
+            )
             self.faults.add(f"{self.pointer}{pointer}/size", detail, row.size, max(room, 0))
             return None
         return Transfer(index, row.offset, row.size, row.direction)

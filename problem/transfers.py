@@ -19,7 +19,9 @@ def descriptor_bounds(request: Request, faults: Faults) -> Integers:
         slices = sum(-(-transfer.size // request.host.max_transfer_bytes) for transfer in entry.transfers)
         total = slices * (request.host.packet_bytes + request.host.descriptor_entry_bytes)
         if total >= TOO_LARGE:
-            faults.add(f"/tiles/{tile}/transfers", f"the bound is {total} bytes, must stay below 2**53", total, TOO_LARGE)
+            faults.add(
+                f"/tiles/{tile}/transfers", f"the bound is {total} bytes, must stay below 2**53", total, TOO_LARGE
+            )
         bound[tile] = min(total, TOO_LARGE)
     return bound
 

@@ -1,0 +1,60 @@
+"""Places whole tiles: blocks in one of the two orders, then their auxiliaries."""
+
+import numpy as np
+
+from heuristics.auxiliaries import place_auxiliaries
+from heuristics.first_fit import place_tiles
+from problem.figures import Plan
+from problem.preparation import Prepared
+from problem.request import Flags, Integers
+
+
+def lifetime_greedy(prepared: Prepared, tiles: Integers, plan: Plan) -> Flags:
+    """Place each of `tiles` in the order of greedy: fixed blocks, then by start (contract, section 7).
+
+    Parameters
+    ----------
+    tiles : int64, shape (k,)
+        Tile entries, none twice.
+    plan
+        Written for the blocks and auxiliaries of `tiles`, and for no others; right where a tile was placed.
+
+    Returns
+    -------
+    bool, shape (k,)
+        Which of `tiles` were placed.
+
+    Notes
+    -----
+    Deterministic. Releases the interpreter lock, so that chunks of tiles run side by side on one plan.
+    """
+    return _place(prepared, tiles, plan, by_lifetime=True)
+
+
+def retry(prepared: Prepared, tiles: Integers, plan: Plan) -> Flags:
+    """Place each of `tiles` from empty in the order of the retry: fixed blocks, then by modulus, bytes, lifetime.
+
+    Parameters and result are those of `lifetime_greedy`.
+    """
+    return _place(prepared, tiles, plan, by_lifetime=False)
+
+
+def _place(prepared: Prepared, tiles: Integers, plan: Plan, *, by_lifetime: bool) -> Flags:
+    blocks, arena, auxiliaries = prepared.blocks, prepared.arena, prepared.auxiliaries
+    placed = place_tiles(blocks, arena, tiles, by_lifetime, plan.region, plan.address) < 0
+    if len(auxiliaries.size):
+        filled = tiles[placed]
+        columns = plan.region, plan.address, plan.auxiliary_region, plan.auxiliary_address
+        placed[placed] = place_auxiliaries(auxiliaries, blocks, arena, filled, *columns) < 0
+    return placed
+
+
+def empty_plan(prepared: Prepared) -> Plan:
+    """Return a plan in which nothing is placed."""
+    n, num_auxiliaries = len(prepared.blocks.first), len(prepared.auxiliaries.size)
+    return Plan(
+        region=np.full(n, -1, np.int8),
+        address=np.full(n, -1, np.int64),
+        auxiliary_region=np.full(num_auxiliaries, -1, np.int8),
+        auxiliary_address=np.full(num_auxiliaries, -1, np.int64),
+    )
