@@ -1,0 +1,65 @@
+"""Builds the CP-SAT model of a question, and solves it within the calling process."""
+
+import time
+from math import ceil
+from typing import Final, NamedTuple
+
+from ortools.sat.python import cp_model
+
+from solver.cpsat.constraints import keep_apart_in_banks, keep_apart_in_time
+from solver.cpsat.objective import set_objective
+from solver.cpsat.question import Goal, Question
+from solver.cpsat.reply import Reply
+from solver.cpsat.status import CpSatStatus
+from solver.cpsat.variables import Placement, hint_plan, place_items
+
+SEED: Final = 0
+"""One worker with one seed: a run that no clock cuts short takes the same course every time."""
+
+CLOCK_TOLERANCE: Final = 0.98
+"""CP-SAT reads another clock than we do."""
+
+
+class Model(NamedTuple):
+    """A model, and the variables that hold its plan."""
+
+    proto: cp_model.CpModel
+    placements: list[list[Placement]]
+
+
+def build(question: Question) -> Model:
+    """State every rule of the contract's section 4 that concerns more than one item; windows hold the others."""
+    model = cp_model.CpModel()
+    placements = place_items(model, question)
+    keep_apart_in_time(model, question, placements)
+    keep_apart_in_banks(model, question, placements)
+    set_objective(model, question, placements)
+    hint_plan(model, question, placements)
+    return Model(model, placements)
+
+
+def solve(question: Question, seconds: float) -> Reply:
+    """Build and solve within `seconds`, which CP-SAT may overrun, in presolve above all."""
+    began = time.monotonic()
+    model = build(question)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = SEED
+    solver.parameters.max_time_in_seconds = max(0.0, began + seconds - time.monotonic())
+    solver.parameters.catch_sigint_signal = False
+    status = CpSatStatus(int(solver.solve(model.proto)))
+    out_of_time = time.monotonic() - began >= seconds * CLOCK_TOLERANCE
+    spent = solver.response_proto.deterministic_time
+    if status not in {CpSatStatus.OPTIMAL, CpSatStatus.FEASIBLE}:
+        return Reply(status, (), spent, out_of_time)
+    address = tuple(_address(solver, placed, question.unit) for placed in model.placements)
+    bound = ceil(solver.best_objective_bound) * question.unit if question.goal is Goal.PEAK else None
+    return Reply(status, address, spent, out_of_time, bound)
+
+
+def _address(solver: cp_model.CpSolver, placed: list[Placement], unit: int) -> int:
+    """Return where an item lies, in bytes, -1 where the plan leaves it out."""
+    for each in placed:
+        if each.chosen is None or solver.boolean_value(each.chosen):
+            return unit * (each.variant.modulus * int(solver.value(each.multiple)) + each.variant.residue)
+    return -1

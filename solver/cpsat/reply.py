@@ -1,0 +1,20 @@
+"""What the process of CP-SAT answers, as plain data."""
+
+from dataclasses import dataclass
+
+from solver.cpsat.status import CpSatStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The outcome of one run."""
+
+    status: CpSatStatus
+    address: tuple[int, ...]
+    """Bytes, by item of the question, -1 for a block that a relief plan leaves out; empty where there is no plan."""
+    deterministic_time: float
+    """CP-SAT's own measure of its work: the same in every run that no clock cuts short."""
+    out_of_time: bool = False
+    """The run took all of its time."""
+    bound: int | None = None
+    """Bytes that the sum of the peaks never falls below, where that was the question."""

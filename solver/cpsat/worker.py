@@ -1,0 +1,46 @@
+"""What runs in a child process of CP-SAT.
+
+The service loads this module to name its functions, so OR-Tools is imported only when they run.
+"""
+
+import resource
+import signal
+import time
+
+from solver.cpsat.live_sets import LiveTogether
+from solver.cpsat.question import Goal, Question, Variant
+from solver.cpsat.reply import Reply
+from solver.cpsat.status import CpSatStatus
+
+TRIVIAL = Question(
+    goal=Goal.FIT,
+    unit=1,
+    variants=((Variant(0, 1, 1, 0, ((0, 1),)),) * 2,),
+    num_blocks=1,
+    together=LiveTogether((), ()),
+    cliques=(),
+    regions=(),
+)
+"""A question to warm up with."""
+
+
+def initialise(memory_bytes: int) -> None:
+    """Bound the memory of this process, and load the solver.
+
+    SIGTERM ends the process at once, even in the midst of native code, where no Python handler would run.
+    """
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    run(TRIVIAL, time.monotonic() + 1, 1)
+
+
+def be_ready() -> None:
+    """Do nothing, which takes a child that has been initialised."""
+
+
+def run(question: Question, deadline_at: float, time_limit: float) -> Reply:
+    """Solve within `time_limit` seconds, and by an instant of the monotonic clock, which all processes share."""
+    from solver.cpsat.model import solve  # noqa: PLC0415 - see above
+
+    seconds = min(deadline_at - time.monotonic(), time_limit)
+    return solve(question, seconds) if seconds > 0 else Reply(CpSatStatus.UNKNOWN, (), 0.0, out_of_time=True)
