@@ -42,7 +42,7 @@ def draw_reservation(rng: Random, name: str, regions: list[tuple[str, int, int]]
             one["intervals"] = [[first, first + rng.randint(1, 2)]]
             if rng.random() < 0.3:
                 one["intervals"].append([first + 3, first + 4])
-    elif rng.random() < 0.04:
+    elif rng.random() < 0.1:
         one["region"] = UNKNOWN_REGION
     return one
 

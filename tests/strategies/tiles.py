@@ -208,6 +208,12 @@ def separate(rng: Random, _: Setting, tile: Json) -> None:
         tile.setdefault("separate", []).append(names)
 
 
+def separate_many(rng: Random, _: Setting, tile: Json) -> None:
+    """Keep three to five buffers in different banks."""
+    ids = [buffer["id"] for buffer in tile["buffers"]]
+    tile.setdefault("separate", []).append(rng.sample(ids, min(len(ids), rng.choice((3, 3, 4, 5)))))
+
+
 def add_auxiliaries(rng: Random, _: Setting, tile: Json) -> None:
     """Ask for one or two auxiliaries."""
     tile["auxiliaries"] = [
