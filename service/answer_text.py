@@ -18,7 +18,7 @@ def encode(request: Request, answer: Answer) -> bytes:
 
     Cost O(bytes written): ids and plans are written by a kernel, the rest of an entry in Python.
     """
-    head = {"digest": answer.digest, "status": _overall(answer), "complete": answer.complete}
+    head = {"digest": answer.digest, "status": overall_status(answer), "complete": answer.complete}
     pieces: list[bytes | memoryview] = [
         _json(head)[:-1],
         b',"reservations":',
@@ -29,11 +29,12 @@ def encode(request: Request, answer: Answer) -> bytes:
     ]
     for index, entry in enumerate(_entries(request, answer)):
         pieces.extend((b",", *entry) if index else entry)
-    pieces += (b'],"summary":', _json(_summary(request, answer)), b"}")
+    pieces += (b'],"summary":', _json(summary_of(request, answer)), b"}")
     return b"".join(pieces)
 
 
-def _overall(answer: Answer) -> str:
+def overall_status(answer: Answer) -> str:
+    """Give the status of the whole: infeasible if any tile is, else unknown if any is."""
     for status in (Status.INFEASIBLE, Status.UNKNOWN):
         if (answer.status == status).any():
             return status.name.lower()
@@ -55,7 +56,7 @@ def _descriptors(request: Request, answer: Answer) -> dict[str, object] | None:
     return {"region": region, "start": one.start, "end": one.end, "bytes": one.end - one.start}
 
 
-def _summary(request: Request, answer: Answer) -> dict[str, int]:
+def summary_of(request: Request, answer: Answer) -> dict[str, int]:
     """Count tile numbers by method and by status."""
     count = np.array([len(tile.numbers) for tile in request.tiles], np.int64)
     methods = (Method.GREEDY, Method.RETRY, Method.EXACT)

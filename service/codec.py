@@ -8,6 +8,7 @@ import msgspec
 from problem.document import Document
 from service.answer_text import encode
 from service.columns import document_of
+from service.doubled_names import may_double_names
 from service.exact_reading import read_exactly
 from service.schemas.request import Request
 from service.structs import struct_of
@@ -30,7 +31,7 @@ def decode(body: bytes) -> Document:
         rows = _decoder().decode(body)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return read_exactly(body)
-    return document_of(rows)
+    return read_exactly(body) if may_double_names(body) else document_of(rows)
 
 
 @cache

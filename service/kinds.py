@@ -229,6 +229,20 @@ class TextOr:
         return self.text.read(value, pointer, findings)
 
 
+@dataclass(frozen=True, slots=True)
+class Nullable:
+    """A value of a kind, or null."""
+
+    kind: Kind
+
+    def placeholder(self) -> None:
+        """Give null."""
+
+    def read(self, value: Json, pointer: str, findings: Findings) -> Json:
+        """List what is wrong with a value that is not null."""
+        return None if value is None else self.kind.read(value, pointer, findings)
+
+
 def _below(pointer: str, name: str) -> str:
     return f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
 

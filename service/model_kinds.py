@@ -3,12 +3,12 @@
 import math
 from collections.abc import Iterable
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from service.kinds import Array, Choice, Flag, Integer, Kind, Number, Record, Text, TextOr
+from service.kinds import Array, Choice, Flag, Integer, Kind, Nullable, Number, Record, Text, TextOr
 from service.structs import WireType, limits_of
 
 
@@ -36,6 +36,9 @@ def kind_of(annotation: WireType, bounds: Iterable[object] = ()) -> Kind:
 
 
 def _either(arguments: tuple[WireType, ...]) -> Kind:
+    if NoneType in arguments:
+        (kind,) = (kind_of(argument) for argument in arguments if argument is not NoneType)
+        return Nullable(kind)
     text, record = map(kind_of, arguments)
     if not isinstance(text, Text) or not isinstance(record, Record):
         raise TypeError(f"no kind for a union of {arguments}")

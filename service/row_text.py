@@ -1,27 +1,28 @@
 """Writes rows of an answer as JSON text, the rows of all entries in one pass."""
 
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from problem.answer import Codes
 from problem.jit import kernel
 from problem.request import Flags, Integers
-
-Text: TypeAlias = NDArray[np.uint8]
-"""UTF-8."""
+from service.json_bytes import (
+    CLOSE_LIST,
+    CLOSE_OBJECT,
+    COMMA,
+    OPEN_LIST,
+    OPEN_OBJECT,
+    QUOTE,
+    ZERO,
+    Text,
+    string_end,
+)
 
 _DIGITS: Final = 20
 """Characters of the longest integer of 64 bits."""
-_ZERO: Final = ord("0")
-_QUOTE: Final = ord('"')
-_BACKSLASH: Final = ord("\\")
-_COMMA: Final = ord(",")
-_OPEN: Final = (ord("["), ord("{"))
-_CLOSE: Final = (ord("]"), ord("}"))
 _NO_CODES: Final = np.zeros(0, np.int8)
 
 
@@ -94,15 +95,15 @@ def _write_rows(table: _Table, names: _Pieces, labels: _Pieces, wanted: Flags, o
     with_ids, with_regions = len(table.ids) > 2, len(table.region) > 0  # noqa: PLR2004 - an empty array has two
     for entry in range(len(wanted)):
         if wanted[entry]:
-            out[at] = _OPEN[0]
+            out[at] = OPEN_LIST
             at += 1
         for row in range(table.offset[entry], table.offset[entry + 1]):
-            id_end = _string_end(table.ids, id_at) if with_ids else id_at
+            id_end = string_end(table.ids, id_at) if with_ids else id_at
             if wanted[entry]:
                 if row > table.offset[entry]:
-                    out[at] = _COMMA
+                    out[at] = COMMA
                     at += 1
-                out[at] = _OPEN[1]
+                out[at] = OPEN_OBJECT
                 at += 1
                 if with_ids:
                     at = _write_id(table.ids, id_at, id_end, out, at)
@@ -111,29 +112,20 @@ def _write_rows(table: _Table, names: _Pieces, labels: _Pieces, wanted: Flags, o
                 at = _write_integers(table.integers[:, row], labels, out, at)
             id_at = id_end + 1
         if wanted[entry]:
-            out[at] = _CLOSE[0]
+            out[at] = CLOSE_LIST
             at += 1
         end[entry + 1] = at
 
 
 @kernel
-def _string_end(text: Text, at: int) -> int:
-    """Give the place after the JSON string that starts at `at`."""
-    at += 1
-    while text[at] != _QUOTE:
-        at += 2 if text[at] == _BACKSLASH else 1
-    return at + 1
-
-
-@kernel
 def _write_id(ids: Text, low: int, high: int, out: Text, at: int) -> int:
-    for character in (_QUOTE, ord("i"), ord("d"), _QUOTE, ord(":")):
+    for character in (QUOTE, ord("i"), ord("d"), QUOTE, ord(":")):
         out[at] = character
         at += 1
     for index in range(low, high):
         out[at] = ids[index]
         at += 1
-    out[at] = _COMMA
+    out[at] = COMMA
     return at + 1
 
 
@@ -156,9 +148,9 @@ def _write_integers(values: Integers, labels: _Pieces, out: Text, at: int) -> in
                 at += 1
         else:
             at = _write_natural(values[column], out, at)
-        out[at] = _COMMA
+        out[at] = COMMA
         at += 1
-    out[at - 1] = _CLOSE[1]
+    out[at - 1] = CLOSE_OBJECT
     return at
 
 
@@ -169,6 +161,6 @@ def _write_natural(value: int, out: Text, at: int) -> int:
         rest //= 10
         size += 1
     for index in range(at + size - 1, at - 1, -1):
-        out[index] = _ZERO + value % 10
+        out[index] = ZERO + value % 10
         value //= 10
     return at + size
