@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.documents import HIGH, LOW, alias, buffer, request
+from tests.documents import HIGH, LOW, alias, buffer, iterated, request
 from tests.oracles.congruences import Congruence, intersection
 from tests.oracles.intervals import meet, without
 from tests.oracles.memory import Document, memory_map
@@ -33,7 +33,7 @@ def test_congruences_meet_in_one_or_in_none() -> None:
     assert intersection([]) == Congruence(0, 1)
     assert intersection([Congruence(1, 4), Congruence(3, 6)]) == Congruence(9, 12)
     assert intersection([Congruence(0, 4), Congruence(3, 6)]) is None
-    assert intersection([Congruence(5, 2**50), Congruence(1, 4), Congruence(2, 3)]) == Congruence(5, 3 * 2**50)
+    assert intersection([Congruence(2**49, 2**50), Congruence(0, 4), Congruence(2, 3)]) == Congruence(2**49, 3 * 2**50)
 
 
 def test_the_preset_has_a_standard_region_then_one_that_takes_both_classes() -> None:
@@ -205,6 +205,21 @@ def test_members_without_a_common_congruence_are_refused() -> None:
         blocks(document, 0)
 
 
+def test_an_alias_without_an_offset_lies_at_offset_zero() -> None:
+    members = [{"buffer": "x"}, {"buffer": "y", "offset": 2}, {"buffer": "z"}]
+    document = request(buffer("x", 1), buffer("y", 1), buffer("z", 1), aliases=[{"members": members}])
+    assert [member.offset for member in only_block(document).members] == [0, 2, 0]
+
+
+def test_different_counts_in_one_storage_are_refused() -> None:
+    document = request(buffer("x", 4), buffer("y", 4), aliases=[alias(x=0, y=0)])
+    document["tiles"][0]["repeats"] = [iterated("x", 2), iterated("y", 2)]
+    assert only_block(document).count == 2
+    document["tiles"][0]["repeats"][1]["count"] = 3
+    with pytest.raises(ValueError, match="different counts"):
+        blocks(document, 0)
+
+
 def spans(document: Document) -> dict[str, tuple[str, int, int]]:
     return {name: (one.region, *one.span) for name, one in reserve(document).ranges.items()}
 
@@ -227,6 +242,11 @@ def test_reservations_take_the_lowest_room_that_addressed_ones_leave_at_any_time
     assert reserve(document).ranges["at"].times == ((0, 1),)
 
 
+def test_an_addressed_reservation_may_fill_any_region() -> None:
+    document = request() | {"reservations": [{"id": "at", "size": 32, "address": 32}]}
+    assert spans(document) == {"at": ("high", 32, 64)}
+
+
 def test_a_reservation_keeps_to_its_region_whatever_that_takes_and_off_the_loader() -> None:
     only = HIGH | {"memory_classes": ["interleaved"]}
     document = request(memory={"regions": [only, LOW], "loader": {"start": 30, "end": 35}, "default_alignment": 3})
@@ -242,11 +262,11 @@ def test_a_reservation_without_room_is_named_and_ends_the_stage(refused: Documen
 
 
 def test_descriptors_come_last_at_a_multiple_of_four_sized_for_the_largest_need() -> None:
-    document = request(descriptor_bytes=5) | {"reservations": [{"id": "r", "size": 1}]}
-    document["tiles"].append({"buffers": [], "descriptor_bytes": 9})
+    document = request(descriptor_bytes=5) | {"reservations": [{"id": "r", "size": 5}]}
+    document["tiles"].append({"buffers": [], "descriptor_bytes": 8})
     descriptors = reserve(document).descriptors
     assert descriptors is not None
-    assert (descriptors.region, descriptors.span) == ("low", (20, 32))
+    assert (descriptors.region, descriptors.span) == ("low", (24, 32))
 
 
 def test_descriptors_without_room_fail_and_without_need_are_not_there() -> None:
@@ -268,6 +288,13 @@ def test_the_bound_counts_every_slice_and_what_is_emitted_shares_equal_packets()
     assert bound(document, 0) == 9 * 12
     assert emitted(document, 0, {"x": 0, "y": 0}) == 6 * 8 + 9 * 4
     assert emitted(document, 0, {"x": 0, "y": 16}) == 8 * 8 + 9 * 4
+
+
+def test_a_packet_is_the_same_where_address_size_and_direction_are() -> None:
+    moved = [transfer("x", 4, 20), transfer("y", 0, 16), transfer("y", 16, 4), transfer("y", 16, 5)]
+    document = request(buffer("x", 24), buffer("y", 24), transfers=moved) | {"host": HOST}
+    # With x at 16 and y at 20: slices (20, 16), (36, 4); (20, 16); (36, 4); (36, 5).
+    assert emitted(document, 0, {"x": 16, "y": 20}) == 3 * 8 + 5 * 4
 
 
 def test_the_larger_of_the_named_need_and_the_bound_counts() -> None:

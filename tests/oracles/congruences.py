@@ -29,14 +29,15 @@ def intersection(congruences: Iterable[Congruence]) -> Congruence | None:
     """Give what all of them allow, or None where that is nothing.
 
     A sieve: walks in steps of the modulus so far until the next one holds too, within a whole turn of that one.
-    Starting with the largest modulus keeps the walks short.
+    Starting on the largest modulus keeps the walks short.
     """
-    residue, modulus = 0, 1
-    for step in sorted(congruences, key=lambda congruence: -congruence.modulus):
-        turn = range(residue, residue + lcm(modulus, step.modulus), modulus)
-        found = next((address for address in turn if step.holds(address)), None)
+    first, *others = sorted([*congruences, aligned(1)], key=lambda congruence: -congruence.modulus)
+    residue, modulus = first
+    for other in others:
+        turn = range(residue, residue + lcm(modulus, other.modulus), modulus)
+        found = next((address for address in turn if other.holds(address)), None)
         if found is None:
             return None
-        modulus = lcm(modulus, step.modulus)
+        modulus = lcm(modulus, other.modulus)
         residue = found % modulus
     return Congruence(residue, modulus)
