@@ -1,5 +1,7 @@
 """Finds tile entries that ask for the same, so that one of them is placed for all."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from problem.blocks import Auxiliaries, Blocks
@@ -11,10 +13,11 @@ _BLOCK_COLUMNS = (
 )  # fmt: skip
 
 
-def representatives(blocks: Blocks, auxiliaries: Auxiliaries) -> Integers:
+def representatives(blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str]) -> Integers:
     """Return for each tile entry the first one with the same blocks and auxiliaries, shape (tiles,).
 
-    A hash only says which entries to compare: two count as the same where every column is.
+    A hash only says which entries to compare: two count as the same where every column is, and where blocks have the
+    same names, since proofs and explanations name them. `ids` are those of all buffers.
     """
     hashes = _hashes(blocks)
     first: dict[int, list[int]] = {}
@@ -22,7 +25,7 @@ def representatives(blocks: Blocks, auxiliaries: Auxiliaries) -> Integers:
     for tile, value in enumerate(hashes.tolist()):
         candidates = first.setdefault(value, [])
         for candidate in candidates:
-            if _same(blocks, auxiliaries, candidate, tile):
+            if _same(blocks, auxiliaries, ids, candidate, tile):
                 found[tile] = candidate
                 break
         else:
@@ -46,10 +49,13 @@ def _hashes(blocks: Blocks) -> Integers:
     return hashes
 
 
-def _same(blocks: Blocks, auxiliaries: Auxiliaries, one: int, other: int) -> bool:
+def _same(blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str], one: int, other: int) -> bool:
     """Compare two entries column by column."""
     mine, yours = (slice(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]) for tile in (one, other))
     if not all(np.array_equal(getattr(blocks, name)[mine], getattr(blocks, name)[yours]) for name in _BLOCK_COLUMNS):
+        return False
+    firsts = zip(blocks.first[mine].tolist(), blocks.first[yours].tolist(), strict=True)
+    if not all(ids[first] == ids[its_first] for first, its_first in firsts):
         return False
     parts = (_geometry, _gaps, _groups)
     if not all(np.array_equal(part(blocks, mine), part(blocks, yours)) for part in parts):

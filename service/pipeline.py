@@ -1,0 +1,114 @@
+"""The way of a request: from a document to a verified answer."""
+
+from dataclasses import dataclass
+from threading import Event
+
+import numpy as np
+
+from heuristics.hints import follow_hints
+from heuristics.placing import lifetime_greedy, retry
+from problem.answer import Answer, Method, Proof, Status
+from problem.deadline import Deadline
+from problem.document import Document
+from problem.errors import VerificationFailed
+from problem.identical import representatives
+from problem.preparation import Prepared, prepare
+from problem.request import Integers, Request
+from problem.verify import verify
+from service.answering import Verdicts, answer_of
+from service.settling import settle_tiles
+from service.stage_clock import StageClock
+from service.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A verified answer, with the request that it answers."""
+
+    request: Request
+    answer: Answer
+    timings: dict[str, float]
+    """Seconds that each stage took."""
+
+
+def plan(document: Document, workers: Workers, arrived: float, cancelled: Event | None = None) -> Planned:
+    """Place every tile of `document`, prove that it does not fit, or say why that is not known.
+
+    Parameters
+    ----------
+    arrived
+        When the request came in, an instant of `time.monotonic()`: its deadline counts from there.
+    cancelled
+        Set by another thread, it ends what is under way; what was not decided by then is `unknown`.
+
+    Raises
+    ------
+    RequestError
+        With every fault of the request.
+    InternalError
+        Where an engine fails loudly, or a plan breaks a rule: nothing wrong ever leaves.
+    """
+    clock = StageClock()
+    prepared = prepare(document)
+    clock.ends("prepare")
+    deadline = Deadline(arrived + prepared.request.options.deadline)
+    verdicts = Verdicts(prepared)
+    if prepared.reserved.failed is None:
+        _Stages(prepared, verdicts, workers, deadline, cancelled).run(clock)
+    else:
+        verdicts.refute_all(Proof("reservation", blocks=(prepared.reserved.failed,)))
+    answer = answer_of(prepared, verdicts)
+    clock.ends("answer")
+    violations = verify(prepared.request, answer)
+    if violations:
+        raise VerificationFailed("; ".join(f"{each.pointer}: {each.detail}" for each in violations[:3]))
+    clock.ends("verify")
+    return Planned(prepared.request, answer, clock.timings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stages:
+    """The stages between blocks and plan, forward only."""
+
+    prepared: Prepared
+    verdicts: Verdicts
+    workers: Workers
+    deadline: Deadline
+    cancelled: Event | None
+
+    def run(self, clock: StageClock) -> None:
+        """Place the entries that differ, and give each of the others what its like was given."""
+        prepared, verdicts = self.prepared, self.verdicts
+        representative = representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
+        distinct = np.unique(representative)
+        clock.ends("identical")
+        failed = self._place(distinct, Method.GREEDY)
+        clock.ends("greedy")
+        failed = self._place(failed, Method.RETRY)
+        clock.ends("retry")
+        if len(failed):
+            settle_tiles(prepared, verdicts, self.workers, failed, self.deadline, self.cancelled)
+            clock.ends("exact")
+        if (prepared.blocks.hint >= 0).any():
+            placed = distinct[verdicts.status[distinct] == Status.PLACED]
+            follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, placed, *verdicts.plan)
+            clock.ends("hints")
+        verdicts.share(representative)
+
+    def _place(self, tiles: Integers, method: Method) -> Integers:
+        """Run a heuristic over `tiles`; return those that it did not place."""
+        heuristic = lifetime_greedy if method == Method.GREEDY else retry
+        placed = self.workers.map_chunks(
+            lambda chunk: (
+                np.zeros(len(chunk), np.bool_)
+                if self._is_over()
+                else heuristic(self.prepared, chunk, self.verdicts.plan)
+            ),
+            tiles,
+            self.prepared.blocks.tile_offset,
+        )
+        self.verdicts.enter_placed(tiles[placed], method)
+        return tiles[~placed]
+
+    def _is_over(self) -> bool:
+        return self.deadline.passed() or (self.cancelled is not None and self.cancelled.is_set())

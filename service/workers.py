@@ -1,0 +1,59 @@
+"""What one process computes with: threads for kernels, child processes for CP-SAT."""
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Final, Self, TypeVar
+
+import numpy as np
+
+from problem.request import Flags, Integers
+from solver.cpsat.pool import CpSatPool
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
+
+CHUNKS: Final = 32
+"""Parts into which the tiles of a request are cut: enough that threads end together, few enough to cost nothing."""
+
+INLINE_BLOCKS: Final = 20_000
+"""Up to here, about 2 ms of work, handing chunks to threads costs more than it saves."""
+
+
+class Workers:
+    """Threads and child processes, `threads` of each; a context manager that ends them."""
+
+    def __init__(self, threads: int, solver_memory_bytes: int) -> None:
+        self._kernels = ThreadPoolExecutor(threads, thread_name_prefix="kernel")
+        self._settling = ThreadPoolExecutor(threads, thread_name_prefix="settle")
+        self.cpsat = CpSatPool(threads, solver_memory_bytes)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.cpsat.close()
+        self._settling.shutdown(cancel_futures=True)
+        self._kernels.shutdown(cancel_futures=True)
+
+    def map_chunks(self, work: Callable[[Integers], Flags], tiles: Integers, tile_offset: Integers) -> Flags:
+        """Call `work` on chunks of `tiles` side by side; return its results in the order of `tiles`.
+
+        Parameters
+        ----------
+        work
+            Takes tile entries, shape (k,); returns flags, shape (k,). Runs in several threads at once.
+        tiles : int64, shape (n,)
+        tile_offset : int64, shape (tiles + 1,)
+            Of the blocks of all entries: how many there are decides whether threads are worth it.
+        """
+        if (tile_offset[tiles + 1] - tile_offset[tiles]).sum() <= INLINE_BLOCKS:
+            return work(tiles)
+        chunks = np.array_split(tiles, min(CHUNKS, len(tiles)))
+        return np.concatenate(list(self._kernels.map(work, chunks)))
+
+    def settle_each(self, work: Callable[[_Item], _Result], items: Iterable[_Item]) -> list[_Result]:
+        """Call `work`, which waits for engines, on each of `items` side by side; return results in their order."""
+        return list(self._settling.map(work, items))
