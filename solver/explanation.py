@@ -1,0 +1,65 @@
+"""Explains why a tile is not placed: what its most loaded event lacks, and what kind of cause that is."""
+
+from problem.answer import Cause, Explanation, Proof, Reason
+from problem.preparation import Prepared
+from solver.capacity import Place, capacity_bracket
+from solver.instance import Instance, instance_of
+from solver.load import heaviest, loads
+from solver.wording import Facts, wording
+
+
+def explain(
+    prepared: Prepared, tile: int, proof: Proof | None, reason: Reason | None, place: Place | None = None
+) -> Explanation:
+    """Explain the verdict on entry `tile`, which is not placed.
+
+    Parameters
+    ----------
+    proof, reason
+        What the verdict rests on: a proof, or why there is none.
+    place
+        Looks for the capacity that fits; see `solver.capacity`.
+
+    Notes
+    -----
+    A conflict set and relief take engines; see `solver.conflict`.
+    """
+    instance = instance_of(prepared, tile)
+    found = loads(instance)
+    load = heaviest(found)
+    name_of = dict(zip(instance.items.block.tolist(), instance.items.name, strict=True))
+    capacity = capacity_bracket(prepared, found, place, refuted=proof is not None)
+    return Explanation(
+        text=wording(Facts(instance, load, capacity, proof, reason)),
+        event=load.event,
+        blocks=tuple(name_of[block] for block in load.blocks),
+        needed_bytes=load.needed_bytes,
+        available_bytes=load.available_bytes,
+        deficit_bytes=max(0, load.excess),
+        largest_hole_bytes=largest_hole(instance, load.event, load.regions),
+        cause=_cause(proof, load.excess),
+        capacity=capacity,
+    )
+
+
+def largest_hole(instance: Instance, event: int, regions: tuple[int, ...]) -> int:
+    """Return the bytes of the longest range within one of `regions` that no reservation takes at `event`."""
+    arena, largest = instance.arena, 0
+    there = sorted(
+        (obstacle.start, obstacle.end)
+        for obstacle in instance.obstacles
+        if any(since <= event < until for since, until in obstacle.intervals)
+    )
+    for region in regions:
+        low, end = int(arena.region_start[region]), int(arena.region_end[region])
+        for start, past in there:
+            if low <= start < end:
+                largest, low = max(largest, start - low), past
+        largest = max(largest, end - low)
+    return largest
+
+
+def _cause(proof: Proof | None, excess: int) -> Cause:
+    if proof is not None and proof.kind in {"no_address", "collision", "banks", "reservation"}:
+        return "constraint"
+    return "capacity" if excess > 0 else "fragmentation"
