@@ -219,4 +219,4 @@ def _explanation(row: Row) -> Explanation:
 
 def _or_none(value: int | None) -> int:
     """Give -1 for null, and -2 for what is sent below 0, so that it is not taken for null."""
-    return -1 if value is None else max(value, -2)
+    return -1 if value is None else value if value >= 0 else -2

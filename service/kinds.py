@@ -85,7 +85,7 @@ class Number:
 
     def placeholder(self) -> float:
         """Give a number allowed."""
-        return self.above + 1
+        return max(self.above, 0) + 1
 
     def read(self, value: Json, pointer: str, findings: Findings) -> Json:
         """List what is no such number."""

@@ -51,7 +51,7 @@ def _plain(annotation: WireType, limits: dict[str, Any]) -> Kind:
     if annotation is int:
         return Integer(limits["ge"], limits["le"])
     if annotation is float:
-        return Number(limits["gt"])
+        return Number(limits.get("gt", -math.inf))
     if annotation is str:
         return Text(limits.get("min_length", 0))
     return record_of(annotation)

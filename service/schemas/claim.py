@@ -3,9 +3,10 @@
 Numbers may be wrong in any way, so they may be negative too: that is a violation, and no fault.
 """
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+from pydantic import Field
 
 from service.schemas.types import Input, Offset, left_out
 
@@ -82,7 +83,7 @@ class ClaimedEngine(Input):
     name: str
     rounds: Offset
     nodes: Offset | None = None
-    deterministic_time: float | None = None
+    deterministic_time: Annotated[float, Field(allow_inf_nan=False)] | None = None
 
 
 class ClaimedProof(Input):
