@@ -11,7 +11,6 @@ from problem.request import Integers
 from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.cpsat.question import Goal, question_of
-from solver.cpsat.reply import Reply
 from solver.cpsat.status import Finding, finding
 from solver.instance import Instance, instance_of, only
 from solver.settled import Settled, infeasible, placed, unknown
@@ -52,7 +51,7 @@ def settle_instance(instance: Instance, pool: CpSatPool, budget: Budget) -> Sett
             report = EngineReport("cp-sat", rounds=1, deterministic_time=reply.deterministic_time)
             return infeasible(instance, Proof("exhausted", engines=(report,), confirmed=False))
         case Finding.UNDECIDED:
-            return unknown(instance, why_undecided(reply, budget))
+            return unknown(instance, reply.reason or Reason.ENGINE_FAILED)
 
 
 def contested(instance: Instance) -> Integers:
@@ -72,10 +71,3 @@ def lowest_addresses(instance: Instance) -> Integers:
     address = np.full(num_items, -1)
     address[present] = windows.lo[order][first]
     return address
-
-
-def why_undecided(reply: Reply, budget: Budget) -> Reason:
-    """Say what ended a run of CP-SAT that decided nothing, or not all."""
-    if not reply.out_of_time:
-        return Reason.ENGINE_FAILED
-    return Reason.DEADLINE if budget.deadline.passed() else Reason.TIME_LIMIT

@@ -1,6 +1,7 @@
 """All that a placement of one tile has to heed, in the form that screens and engines read."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 
@@ -9,6 +10,9 @@ from problem.preparation import Prepared
 from problem.request import Integers
 from solver.items import Items, items_of, take
 from solver.windows import Obstacle, Windows, obstacles_of, start_windows
+
+MAX_WINDOWS: Final = 2_000_000
+"""Items times obstacles: about 150 MB of windows. Real tiles have a handful of reservations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +23,18 @@ class Instance:
     arena: Arena
     obstacles: tuple[Obstacle, ...]
     windows: Windows
+    complete: bool
+    """The windows heed every obstacle; otherwise they are too wide: good for proofs, not for plans."""
     region_names: tuple[str, ...]
 
 
 def instance_of(prepared: Prepared, tile: int) -> Instance:
     """Gather what concerns entry `tile`, whose reservations all have their places."""
     items, obstacles = items_of(prepared, tile), obstacles_of(prepared)
-    windows = start_windows(items, prepared.arena, obstacles)
+    heeded = obstacles[: MAX_WINDOWS // max(1, len(items.block))]
+    windows = start_windows(items, prepared.arena, heeded)
     names = tuple(region.name for region in prepared.request.memory.regions)
-    return Instance(items, prepared.arena, obstacles, windows, names)
+    return Instance(items, prepared.arena, obstacles, windows, len(heeded) == len(obstacles), names)
 
 
 def only(instance: Instance, rows: Integers) -> Instance:

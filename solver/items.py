@@ -131,7 +131,7 @@ def _stack(blocks: Integers, auxiliaries: Integers) -> Integers:
 
 def _by_region(plain: Integers, rows: Integers, blocks: Blocks, low: int, high: int) -> Integers:
     """Spread a column of plain blocks over the regions, shape (blocks, R), and fill in those of `rows`."""
-    row = blocks.geometry_row[low:high]
+    row = blocks.geometry.row[low:high]
     column = np.repeat(plain[low:high, None], rows.shape[1], axis=1)
     column[row >= 0] = rows[row[row >= 0]]
     return column
@@ -139,17 +139,17 @@ def _by_region(plain: Integers, rows: Integers, blocks: Blocks, low: int, high: 
 
 def _live_pieces(blocks: Blocks, low: int, high: int) -> tuple[Integers, Integers, Integers]:
     """Cut each lifetime at its gaps: (block of the tile, start, end) of what remains."""
-    offset = blocks.gap_offset[low : high + 1]
+    offset = blocks.gaps.offset[low : high + 1]
     gaps = slice(int(offset[0]), int(offset[-1]))
     offset = offset - offset[0]
-    start = np.insert(blocks.gap_end[gaps], offset[:-1], blocks.start[low:high])
-    end = np.insert(blocks.gap_start[gaps], offset[1:], blocks.end[low:high])
+    start = np.insert(blocks.gaps.end[gaps], offset[:-1], blocks.start[low:high])
+    end = np.insert(blocks.gaps.start[gaps], offset[1:], blocks.end[low:high])
     item = np.repeat(np.arange(high - low), np.diff(offset) + 1)
     needed = start < end
     return item[needed], start[needed], end[needed]
 
 
 def _cliques(blocks: Blocks, low: int, high: int) -> tuple[Integers, ...]:
-    groups = np.unique(blocks.member_group[blocks.member_offset[low] : blocks.member_offset[high]])
-    members = (blocks.group_block[blocks.group_offset[g] : blocks.group_offset[g + 1]] for g in groups.tolist())
+    groups = np.unique(blocks.groups.member_of[blocks.groups.member_offset[low] : blocks.groups.member_offset[high]])
+    members = (blocks.groups.block[blocks.groups.offset[g] : blocks.groups.offset[g + 1]] for g in groups.tolist())
     return tuple(kept - low for kept in (each[blocks.bytes[each] > 0] for each in members) if len(kept) > 1)

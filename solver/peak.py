@@ -12,7 +12,7 @@ from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.cpsat.question import Goal, question_of
 from solver.cpsat.status import Finding, finding
-from solver.exact import contested, why_undecided
+from solver.exact import contested
 from solver.instance import Instance, instance_of, only
 from solver.load import loads
 from solver.settled import Settled, placed, regions_at
@@ -78,12 +78,12 @@ def _search(instance: Instance, pool: CpSatPool, address: Integers, budget: Budg
             better = address.copy()
             better[rows] = reply.address
             best = min((address, better), key=lambda each: peak_bytes(instance, each))
-            return _Found(best, reply.bound or 0, why_undecided(reply, budget))
+            return _Found(best, reply.bound or 0, reply.reason)
         case Finding.REFUTED:
             # The plan to begin with is right, so this would be the engine's fault.
             return _Found(address, 0, Reason.ENGINE_FAILED)
         case Finding.UNDECIDED:
-            return _Found(address, 0, why_undecided(reply, budget))
+            return _Found(address, 0, reply.reason)
 
 
 def _least_peak(instance: Instance) -> int:

@@ -100,8 +100,8 @@ def _overload(facts: Facts, proof: Proof) -> str:
     names = ", ".join(f"{name!r} of {size[name]}" for name in largest[:NAMED_BLOCKS])
     beside = " and the auxiliaries" if load.needed_bytes > sum(size[name] for name in proof.blocks) else ""
     return (
-        f"At event {load.event} the {len(proof.blocks)} live blocks{beside} need {load.needed_bytes} bytes, {load.excess} more "
-        f"than the {load.available_bytes} that {_listed(proof.regions)} can give."
+        f"At event {load.event} the {len(proof.blocks)} live blocks{beside} need {load.needed_bytes} bytes, "
+        f"{load.excess} more than the {load.available_bytes} that {_listed(proof.regions)} can give."
         + (f" Largest: {names}." if names else "")
     )
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from ortools.sat.python import cp_model
 
+from problem.answer import Reason
 from solver.cpsat.constraints import keep_apart_in_banks, keep_apart_in_time
 from solver.cpsat.objective import set_objective
 from solver.cpsat.question import Goal, Question
@@ -16,8 +17,8 @@ from solver.cpsat.variables import Placement, hint_plan, place_items
 SEED: Final = 0
 """One worker with one seed: a run that no clock cuts short takes the same course every time."""
 
-CLOCK_TOLERANCE: Final = 0.98
-"""CP-SAT reads another clock than we do."""
+ALL_OF_ITS_TIME: Final = 0.5
+"""CP-SAT stops before its time is over, where the next step might take longer than what is left: up to this share."""
 
 
 class Model(NamedTuple):
@@ -48,13 +49,20 @@ def solve(question: Question, seconds: float) -> Reply:
     solver.parameters.max_time_in_seconds = max(0.0, began + seconds - time.monotonic())
     solver.parameters.catch_sigint_signal = False
     status = CpSatStatus(int(solver.solve(model.proto)))
-    out_of_time = time.monotonic() - began >= seconds * CLOCK_TOLERANCE
+    reason = _why_ended(status, time.monotonic() - began, seconds)
     spent = solver.response_proto.deterministic_time
     if status not in {CpSatStatus.OPTIMAL, CpSatStatus.FEASIBLE}:
-        return Reply(status, (), spent, out_of_time)
+        return Reply(status, (), spent, reason)
     address = tuple(_address(solver, placed, question.unit) for placed in model.placements)
     bound = ceil(solver.best_objective_bound) * question.unit if question.goal is Goal.PEAK else None
-    return Reply(status, address, spent, out_of_time, bound)
+    return Reply(status, address, spent, reason, bound)
+
+
+def _why_ended(status: CpSatStatus, took: float, seconds: float) -> Reason | None:
+    """Say what ended a run that took so many seconds of those it had, None where all is known."""
+    if status in {CpSatStatus.OPTIMAL, CpSatStatus.INFEASIBLE}:
+        return None
+    return Reason.TIME_LIMIT if took >= seconds * ALL_OF_ITS_TIME else Reason.ENGINE_FAILED
 
 
 def _address(solver: cp_model.CpSolver, placed: list[Placement], unit: int) -> int:

@@ -63,11 +63,11 @@ class Question:
 
 
 def question_of(instance: Instance, goal: Goal, hint: tuple[int, ...] | None = None) -> Question | None:
-    """Put a tile into a question, or return None where it is too large for a model (see `live_sets`).
+    """Put a tile into a question, or return None where it is too large for a model.
 
     `hint` is a plan in bytes, an address for each item.
     """
-    together = live_together(instance.items)
+    together = live_together(instance.items) if instance.complete else None
     if together is None:
         return None
     unit = common_unit(instance, exact_ends=goal is Goal.PEAK)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from problem.answer import Reason
 from solver.cpsat.status import CpSatStatus
 
 
@@ -14,7 +15,7 @@ class Reply:
     """Bytes, by item of the question, -1 for a block that a relief plan leaves out; empty where there is no plan."""
     deterministic_time: float
     """CP-SAT's own measure of its work: the same in every run that no clock cuts short."""
-    out_of_time: bool = False
-    """The run took all of its time."""
+    reason: Reason | None = None
+    """What ended the run before all was known."""
     bound: int | None = None
     """Bytes that the sum of the peaks never falls below, where that was the question."""

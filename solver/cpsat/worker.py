@@ -6,7 +6,9 @@ The service loads this module to name its functions, so OR-Tools is imported onl
 import resource
 import signal
 import time
+from dataclasses import replace
 
+from problem.answer import Reason
 from solver.cpsat.live_sets import LiveTogether
 from solver.cpsat.question import Goal, Question, Variant
 from solver.cpsat.reply import Reply
@@ -42,5 +44,9 @@ def run(question: Question, deadline_at: float, time_limit: float) -> Reply:
     """Solve within `time_limit` seconds, and by an instant of the monotonic clock, which all processes share."""
     from solver.cpsat.model import solve  # noqa: PLC0415 - see above
 
-    seconds = min(deadline_at - time.monotonic(), time_limit)
-    return solve(question, seconds) if seconds > 0 else Reply(CpSatStatus.UNKNOWN, (), 0.0, out_of_time=True)
+    remaining = deadline_at - time.monotonic()
+    if remaining <= 0:
+        return Reply(CpSatStatus.UNKNOWN, (), 0.0, Reason.DEADLINE)
+    reply = solve(question, min(remaining, time_limit))
+    sooner = reply.reason is Reason.TIME_LIMIT and remaining < time_limit
+    return replace(reply, reason=Reason.DEADLINE) if sooner else reply
