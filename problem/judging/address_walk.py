@@ -1,11 +1,14 @@
-"""What lies where in the order of addresses, whenever it is there."""
+"""What a tile shows at a glance in the order of addresses: whether all lies apart, and what is unused."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from problem.jit import kernel
 from problem.request import Flags, Integers
+
+_PAIRS_A_ROW: Final = 32
+"""Pairs looked at before a tile is left to the sweep over time, which takes about as long as that many."""
 
 
 class Rows(NamedTuple):
@@ -15,8 +18,8 @@ class Rows(NamedTuple):
     ----------
     low, high : int64, shape (rows,)
         Footprint `[low, high)`; empty ones occupy nothing.
-    num_buffers : int
-        Rows from here on are of auxiliaries.
+    since, until : int64, shape (rows,)
+        From the first to the last time in which they are there; all time for auxiliaries.
     order : int64, shape (rows,)
         Rows by entry, then `low`.
     tile_offset : int64, shape (T + 1,)
@@ -25,13 +28,21 @@ class Rows(NamedTuple):
 
     low: Integers
     high: Integers
-    num_buffers: int
+    since: Integers
+    until: Integers
     order: Integers
     tile_offset: Integers
 
 
 class Ranges(NamedTuple):
-    """Ranges of addresses of each entry, `[start, end)`; the entry's are `tile_offset[t]:tile_offset[t + 1]`."""
+    """Ranges of addresses `[start, end)` that are ascending and apart."""
+
+    start: Integers
+    end: Integers
+
+
+class Stated(NamedTuple):
+    """The unused ranges of the answer; those of entry `t` are `tile_offset[t]:tile_offset[t + 1]`."""
 
     tile_offset: Integers
     start: Integers
@@ -39,108 +50,115 @@ class Ranges(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """What a walk found.
+    """What a walk found, shape (T,) each.
 
     Attributes
     ----------
-    rank : int64, shape (rows,)
-        Place of each row among its entry's in the order of addresses, from 0.
-    crowd : int64, shape (rows,)
-        A row met by this one where either is an auxiliary, else -1.
-    unused_place : int64, shape (T,)
-        Index of the first of the stated unused ranges that is not as it should be, -1 where all are.
-    unused_start, unused_end : int64, shape (T,)
+    apart : bool
+        No two rows meet, gaps counted as occupied, and none meets a range that is ever reserved.
+    unused_place : int64
+        Index of the first stated unused range that is not as it should be, -1 where all are.
+    unused_start, unused_end : int64
         That range as it should be; empty where there should be none.
     """
 
-    rank: Integers
-    crowd: Integers
+    apart: Flags
     unused_place: Integers
     unused_start: Integers
     unused_end: Integers
 
 
-def walk_addresses(rows: Rows, placed: Flags, free: tuple[Integers, Integers], stated: Ranges) -> Walked:
-    """Find whatever meets an auxiliary, and compare the unused ranges; O(rows + ranges) once they are in order.
+def walk_addresses(rows: Rows, reserved: Ranges, free: Ranges, stated: Stated, placed: Flags) -> Walked:
+    """Look through every tile once; O(rows + ranges), so that `apart` is not said of some tiles of which it holds.
 
     Parameters
     ----------
+    reserved : Ranges
+        What a reservation or the descriptor range ever occupies.
+    free : Ranges
+        What they leave of the regions, each within a region.
     placed : bool, shape (T,)
         Of an entry that is not, no unused range should be stated.
-    free : tuple of int64
-        Starts and ends of what no reservation or descriptor range ever occupies, ascending, each within a region.
-    stated : Ranges
-        The unused ranges of the answer.
     """
-    n, num_tiles = len(rows.low), len(placed)
-    nothing = np.zeros(num_tiles, np.int64)
-    walked = Walked(np.zeros(n, np.int64), np.full(n, -1), np.full(num_tiles, -1), nothing, nothing.copy())
-    _walk_addresses(rows, placed, *free, stated, walked)
+    num_tiles, most = len(placed), int(np.diff(rows.tile_offset).max(initial=0))
+    unused_start, unused_end = np.zeros(num_tiles, np.int64), np.zeros(num_tiles, np.int64)
+    walked = Walked(np.zeros(num_tiles, np.bool_), np.full(num_tiles, -1), unused_start, unused_end)
+    _walk_addresses(rows, reserved, free, stated, placed, np.zeros((4, most + 1), np.int64), walked)
     return walked
 
 
 @kernel
-def _walk_addresses(
-    rows: Rows, placed: Flags, free_start: Integers, free_end: Integers, stated: Ranges, walked: Walked
+def _walk_addresses(  # noqa: PLR0913, PLR0917 the results of a kernel are arguments too
+    rows: Rows, reserved: Ranges, free: Ranges, stated: Stated, placed: Flags, scratch: Integers, walked: Walked
 ) -> None:
     for tile in range(len(placed)):
-        _find_crowds(rows, tile, walked)
-        num_free = len(free_start) if placed[tile] else 0
-        _compare_unused(rows, tile, free_start[:num_free], free_end[:num_free], stated, walked)
+        num_rows = _gather(rows, tile, scratch)
+        walked.apart[tile] = _are_apart(scratch, num_rows, reserved.start, reserved.end)
+        num_free = len(free.start) if placed[tile] else 0
+        _compare_unused(scratch, num_rows, tile, free.start[:num_free], free.end, stated, walked)
 
 
 @kernel
-def _find_crowds(rows: Rows, tile: int, walked: Walked) -> None:
-    """Note the ranks; and of all that meet an auxiliary, a partner for each row that begins at or above another."""
-    topmost, top = -1, 0
-    highest_auxiliary, auxiliary_top = -1, 0
-    first = rows.tile_offset[tile]
-    for place in range(first, rows.tile_offset[tile + 1]):
-        row = rows.order[place]
-        walked.rank[row] = place - first
-        low, high = rows.low[row], rows.high[row]
-        if low == high:
-            continue
-        if row >= rows.num_buffers:
-            if topmost >= 0 and low < top:
-                walked.crowd[row] = topmost
-            if highest_auxiliary < 0 or high > auxiliary_top:
-                highest_auxiliary, auxiliary_top = row, high
-        elif highest_auxiliary >= 0 and low < auxiliary_top:
-            walked.crowd[row] = highest_auxiliary
-        if topmost < 0 or high > top:
-            topmost, top = row, high
+def _gather(rows: Rows, tile: int, scratch: Integers) -> int:
+    """Copy what is not empty in the order of addresses, a sentinel above it; return how many that are."""
+    low, high, since, until, order, tile_offset = rows
+    place = 0
+    for row in order[tile_offset[tile] : tile_offset[tile + 1]]:
+        if low[row] < high[row]:
+            scratch[0, place], scratch[1, place] = low[row], high[row]
+            scratch[2, place], scratch[3, place] = since[row], until[row]
+            place += 1
+    scratch[0, place] = 2**62
+    return place
 
 
 @kernel
-def _compare_unused(
-    rows: Rows, tile: int, free_start: Integers, free_end: Integers, stated: Ranges, walked: Walked
+def _are_apart(scratch: Integers, num_rows: int, reserved_start: Integers, reserved_end: Integers) -> bool:
+    low, high, since, until = scratch
+    pairs = _PAIRS_A_ROW * num_rows
+    one = 0
+    for row in range(num_rows):
+        while one < len(reserved_end) and reserved_end[one] <= low[row]:
+            one += 1
+        meets = one < len(reserved_end) and reserved_start[one] < high[row]
+        other = row + 1
+        while low[other] < high[row]:
+            meets |= (since[other] < until[row]) & (since[row] < until[other])
+            other += 1
+        pairs -= other - row
+        if meets or pairs < 0:
+            return False
+    return True
+
+
+@kernel
+def _compare_unused(  # noqa: PLR0913, PLR0917 the results of a kernel are arguments too
+    scratch: Integers,
+    num_rows: int,
+    tile: int,
+    free_start: Integers,
+    free_end: Integers,
+    stated: Stated,
+    walked: Walked,
 ) -> None:
     """Note the first unused range that is not as it should be: what the rows leave of the free ranges."""
-    place, last = rows.tile_offset[tile], rows.tile_offset[tile + 1]
-    at = stated.tile_offset[tile]
-    reach = -(2**62)
+    low, high = scratch[0], scratch[1]
+    at, last = stated.tile_offset[tile], stated.tile_offset[tile + 1]
+    row, reach = 0, -(2**62)
     for one in range(len(free_start)):
         start = max(free_start[one], reach)
-        while at >= 0 and place < last and rows.low[rows.order[place]] < free_end[one]:
-            low, high = rows.low[rows.order[place]], rows.high[rows.order[place]]
-            place += 1
-            if low < high:
-                if start < low:
-                    at = _compare_range(tile, at, start, low, stated, walked)
-                reach = max(reach, high)
-                start = max(start, reach)
-        if at >= 0 and start < free_end[one]:
-            at = _compare_range(tile, at, start, free_end[one], stated, walked)
-    if 0 <= at < stated.tile_offset[tile + 1]:
+        while row <= num_rows and start < free_end[one]:
+            end = min(low[row], free_end[one])
+            if start < end:
+                if at == last or stated.start[at] != start or stated.end[at] != end:
+                    walked.unused_place[tile] = at - stated.tile_offset[tile]
+                    walked.unused_start[tile], walked.unused_end[tile] = start, end
+                    return
+                at += 1
+            if low[row] >= free_end[one]:
+                break
+            reach = max(reach, high[row])
+            start = max(start, reach)
+            row += 1
+    if at < last:
         walked.unused_place[tile] = at - stated.tile_offset[tile]
-
-
-@kernel
-def _compare_range(tile: int, at: int, start: int, end: int, stated: Ranges, walked: Walked) -> int:
-    """Return the place of the next stated range, or -1 where the one at `at` is not `[start, end)`."""
-    if at < stated.tile_offset[tile + 1] and stated.start[at] == start and stated.end[at] == end:
-        return at + 1
-    walked.unused_place[tile] = at - stated.tile_offset[tile]
-    walked.unused_start[tile], walked.unused_end[tile] = start, end
-    return -1

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from problem.judging.case import Case
-from problem.judging.reserving import AddressSet
+from problem.judging.ranges import RangeSet
 from problem.judging.violations import Report
 from problem.request import Auxiliary
 
 
 def check_auxiliaries(case: Case, report: Report) -> None:
     """List all that is wrong with an auxiliary, whatever other rows of its tile lie beside it."""
-    reserved = AddressSet((one.start, one.end) for one in case.positions.all)
+    reserved = RangeSet((one.start, one.end) for one in case.positions.all)
     tiles = np.repeat(np.arange(len(case.placed)), np.diff(case.answer.auxiliary_offset))
     for row, tile in enumerate(tiles.tolist()):
         if report.full:
@@ -26,7 +26,7 @@ def check_auxiliaries(case: Case, report: Report) -> None:
             report.add(rule, pointer, detail)
 
 
-def _wrongs(case: Case, row: int, auxiliary: Auxiliary, reserved: AddressSet) -> Iterator[tuple[int, str]]:
+def _wrongs(case: Case, row: int, auxiliary: Auxiliary, reserved: RangeSet) -> Iterator[tuple[int, str]]:
     region_index, start = int(case.answer.auxiliary_region[row]), int(case.answer.auxiliary_address[row])
     memory = case.request.memory
     if not 0 <= region_index < len(memory.regions):
@@ -43,5 +43,5 @@ def _wrongs(case: Case, row: int, auxiliary: Auxiliary, reserved: AddressSet) ->
     if reserved.meets(start, end):
         met = next(one for one in case.positions.all if start < one.end and one.start < end)
         yield 7, f"{mine} meets {met.id} [{met.start}, {met.end})"
-    if auxiliary.preloaded and memory.loader is not None and AddressSet([memory.loader]).meets(start, end):
+    if auxiliary.preloaded and memory.loader is not None and RangeSet([memory.loader]).meets(start, end):
         yield 6, f"{mine} meets the loader [{memory.loader[0]}, {memory.loader[1]}), but it is preloaded"

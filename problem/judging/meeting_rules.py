@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from problem.judging.address_walk import Ranges, Rows, Walked, walk_addresses
+from problem.judging.address_walk import Ranges, Rows, Stated, Walked, walk_addresses
 from problem.judging.case import Case
 from problem.judging.ordering import order_within
-from problem.judging.reserving import AddressSet
+from problem.judging.ranges import RangeSet
 from problem.judging.time_sweep import Reserved, Swept, TimedPieces, sweep_times
 from problem.judging.times import live_pieces
 from problem.judging.violations import Report
+from problem.limits import TOO_LARGE
 from problem.request import Integers
 
 
@@ -16,44 +17,56 @@ def check_meetings(case: Case, report: Report) -> None:
     """List storages that meet each other, auxiliaries or reservations, and unused ranges that are not right."""
     answer = case.answer
     rows = _rows(case)
+    reserved = RangeSet((one.start, one.end) for one in case.positions.all)
+    regions = sorted((region.start, region.end) for region in case.request.memory.regions)
     walked = walk_addresses(
-        rows, case.placed, _free(case), Ranges(answer.unused_offset, answer.unused_start, answer.unused_end)
+        rows,
+        _ranges(list(zip(reserved.starts, reserved.ends, strict=True))),
+        _ranges([rest for region in regions for rest in reserved.rest(*region)]),
+        Stated(answer.unused_offset, answer.unused_start, answer.unused_end),
+        case.placed,
     )
-    swept = sweep_times(rows, walked.rank, _timed_pieces(case), _reserved(case))
-    _list_meetings(case, walked, swept, report)
+    doubtful = np.flatnonzero(~walked.apart)
+    if len(doubtful):
+        pieces = _timed_pieces(case, doubtful)
+        _list_meetings(case, sweep_times(rows, len(case.storages.first), doubtful, pieces, _reserved(case)), report)
     _list_unused(case, walked, report)
 
 
 def _rows(case: Case) -> Rows:
+    since, until = case.storages.start, case.storages.end
     tile_offset = case.request.buffers.tile_offset
     tile = np.repeat(np.arange(len(case.placed)), np.diff(tile_offset))
-    if len(case.answer.auxiliary_region):
+    num_auxiliaries = len(case.answer.auxiliary_region)
+    if num_auxiliaries:
         owner = np.repeat(np.arange(len(case.placed)), np.diff(case.answer.auxiliary_offset))
         tile = np.concatenate((tile, owner))
         tile_offset = tile_offset + case.answer.auxiliary_offset
-    return Rows(case.low, case.high, len(case.storages.first), order_within(tile, case.low), tile_offset)
+        since = np.concatenate((since, np.full(num_auxiliaries, -1)))
+        until = np.concatenate((until, np.full(num_auxiliaries, TOO_LARGE)))
+    return Rows(case.low, case.high, since, until, order_within(tile, case.low), tile_offset)
 
 
-def _timed_pieces(case: Case) -> TimedPieces:
+def _ranges(ranges: list[tuple[int, int]]) -> Ranges:
+    columns = np.array(ranges, np.int64).reshape(-1, 2)
+    return Ranges(np.ascontiguousarray(columns[:, 0]), np.ascontiguousarray(columns[:, 1]))
+
+
+def _timed_pieces(case: Case, tiles: Integers) -> TimedPieces:
+    """Return the pieces of the storages of some tiles."""
     tile_offset = case.request.buffers.tile_offset
     pieces = live_pieces(case.request.buffers, case.storages)
-    offset = np.searchsorted(pieces.row, tile_offset)
-    tile = np.repeat(np.arange(len(case.placed)), np.diff(offset))
-    return TimedPieces(*pieces, order_within(tile, pieces.since), offset)
-
-
-def _free(case: Case) -> tuple[Integers, Integers]:
-    """Return what no reservation and no descriptor range ever occupies."""
-    reserved = AddressSet((one.start, one.end) for one in case.positions.all)
-    regions = sorted((region.start, region.end) for region in case.request.memory.regions)
-    free = np.array([rest for region in regions for rest in reserved.rest(*region)], np.int64).reshape(-1, 2)
-    return np.ascontiguousarray(free[:, 0]), np.ascontiguousarray(free[:, 1])
+    num_pieces = np.diff(np.searchsorted(pieces.row, tile_offset))
+    tile = np.repeat(np.arange(len(case.placed)), num_pieces)
+    chosen = np.flatnonzero(np.isin(tile, tiles))
+    order = chosen[order_within(tile[chosen], pieces.since[chosen])]
+    return TimedPieces(*pieces, order, np.concatenate(([0], np.cumsum(num_pieces[tiles]))))
 
 
 def _reserved(case: Case) -> Reserved:
     """Return the reservations, which alone may be there for a time, as columns."""
     ranges = sorted(case.positions.ranges, key=lambda one: one.start)
-    times = [AddressSet(one.intervals or ((0, 2**53),)) for one in ranges]
+    times = [RangeSet(one.intervals or ((0, TOO_LARGE),)) for one in ranges]
     high = np.array([one.end for one in ranges], np.int64)
     return Reserved(
         low=np.array([one.start for one in ranges], np.int64),
@@ -65,14 +78,14 @@ def _reserved(case: Case) -> Reserved:
     )
 
 
-def _list_meetings(case: Case, walked: Walked, swept: Swept, report: Report) -> None:
+def _list_meetings(case: Case, swept: Swept, report: Report) -> None:
     num_buffers = len(case.storages.first)
     ids = case.request.buffers.id
     ranges = sorted(case.positions.ranges, key=lambda one: one.start)
-    for row in np.flatnonzero((walked.crowd >= 0) | (swept.clash >= 0) | (swept.block >= 0)).tolist():
+    for row in np.flatnonzero((swept.crowd >= 0) | (swept.clash >= 0) | (swept.block >= 0)).tolist():
         if report.full:
             return
-        crowd, clash, block = int(walked.crowd[row]), int(swept.clash[row]), int(swept.block[row])
+        crowd, clash, block = int(swept.crowd[row]), int(swept.clash[row]), int(swept.block[row])
         pointer, name = _named(case, row)
         mine = f"{name} takes [{case.low[row]}, {case.high[row]}), which meets"
         if clash >= 0:
@@ -98,7 +111,7 @@ def _named(case: Case, row: int) -> tuple[str, str]:
 
 def _list_unused(case: Case, walked: Walked, report: Report) -> None:
     for tile in np.flatnonzero(walked.unused_place >= 0).tolist():
-        place, start, end = (int(column[tile]) for column in walked[2:])
+        place, start, end = (int(column[tile]) for column in walked[1:])
         if not case.placed[tile]:
             report.add(9, f"/tiles/{tile}/unused", "should be null: the tile is not placed")
         elif start < end:

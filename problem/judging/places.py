@@ -102,61 +102,47 @@ def look_at_places(places: Places, ground: Ground, tile_offset: Integers, placed
 def _look_at_places(
     places: Places, ground: Ground, tile_offset: Integers, placed: Flags, footprints: Footprints
 ) -> None:
+    # Arrays are taken out of their tuples once: each time costs a count of references.
+    regions, addresses, strides, first, offset = places[:5]
+    footprint, slot_stride, alignment, fixed, region_mask, interleaved, preloaded, whole_banks = places[5:]
+    region_start, region_end, bank_bytes = ground[:3]
+    lows, highs, wrongs, peak = footprints
     for tile in range(len(placed)):
         for row in range(tile_offset[tile], tile_offset[tile + 1]):
-            region = places.region[row]
+            region, address, home = regions[row], addresses[row], first[row]
             if not placed[tile]:
-                if region != -1 or places.address[row] != -1 or places.stride[row] != -1:
-                    footprints.wrong[row] = NOT_NULL
+                wrongs[row] = NOT_NULL * (region != -1 or address != -1 or strides[row] != -1)
                 continue
-            wrong = _look_at_member(places, row)
-            if places.first[row] == row:
-                if 0 <= region < len(ground.region_start):
-                    low = places.address[row] - places.offset[row]
-                    high = low + places.footprint[row]
-                    footprints.low[row], footprints.high[row] = low, high
-                    wrong |= _look_at_storage(places, ground, row, low, high)
-                    if low < high and high - ground.region_start[region] > footprints.peak[tile, region]:
-                        footprints.peak[tile, region] = high - ground.region_start[region]
-                else:
-                    wrong |= NO_REGION
-            footprints.wrong[row] = wrong
+            wrong = _look_at_member(region == regions[home], address - offset[row] == addresses[home] - offset[home])
+            wrong |= MISALIGNED * (address % alignment[row] != 0)
+            wrong |= OFF_FIXED * (fixed[row] not in (-1, address))
+            wrong |= WRONG_STRIDE * (strides[row] != slot_stride[row])
+            if home == row and 0 <= region < len(region_start):
+                low = address - offset[row]
+                high = low + footprint[row]
+                start = region_start[region]
+                wrong |= FORBIDDEN_REGION * ((region_mask[row] >> region) & 1 == 0)
+                wrong |= OUTSIDE_REGION * (low < start or high > region_end[region])
+                wrong |= BELOW_OFFSET * (interleaved[row] and low < start + ground.interleaved_offset)
+                wrong |= OFF_BANK * (whole_banks[row] and low % bank_bytes[region] != 0)
+                wrong |= ON_DESCRIPTORS * _meet(low, high, ground.descriptors_start, ground.descriptors_end)
+                wrong |= ON_LOADER * (preloaded[row] and _meet(low, high, ground.loader_start, ground.loader_end))
+                lows[row], highs[row] = low, high
+                if low < high:
+                    peak[tile, region] = max(peak[tile, region], high - start)
+            elif home == row:
+                wrong |= NO_REGION
+            wrongs[row] = wrong
 
 
 @kernel
-def _look_at_member(places: Places, row: int) -> int:
-    """Return what is wrong with the buffer's own address, and with how it lies to its storage's first member."""
-    address, first = places.address[row], places.first[row]
-    wrong = 0
-    if places.region[row] != places.region[first]:
-        wrong |= OTHER_REGION
-    elif address - places.offset[row] != places.address[first] - places.offset[first]:
-        wrong |= DETACHED
-    if address % places.alignment[row] != 0:
-        wrong |= MISALIGNED
-    if places.fixed[row] not in (-1, address):
-        wrong |= OFF_FIXED
-    if places.stride[row] != places.slot_stride[row]:
-        wrong |= WRONG_STRIDE
-    return wrong
+def _meet(low: int, high: int, start: int, end: int) -> bool:
+    return max(low, start) < min(high, end)
 
 
 @kernel
-def _look_at_storage(places: Places, ground: Ground, row: int, low: int, high: int) -> int:
-    """Return what is wrong with the footprint `[low, high)` of the storage whose first member `row` is."""
-    region = places.region[row]
-    start = ground.region_start[region]
-    wrong = 0
-    if (places.region_mask[row] >> region) & 1 == 0:
-        wrong |= FORBIDDEN_REGION
-    if low < start or high > ground.region_end[region]:
-        wrong |= OUTSIDE_REGION
-    if places.interleaved[row] and low < start + ground.interleaved_offset:
-        wrong |= BELOW_OFFSET
-    if places.whole_banks[row] and low % ground.bank_bytes[region] != 0:
-        wrong |= OFF_BANK
-    if low < high and low < ground.descriptors_end and ground.descriptors_start < high:
-        wrong |= ON_DESCRIPTORS
-    if places.preloaded[row] and low < high and low < ground.loader_end and ground.loader_start < high:
-        wrong |= ON_LOADER
-    return wrong
+def _look_at_member(is_at_home: bool, is_tied: bool) -> int:  # noqa: FBT001 scalars of a kernel
+    """Return what is wrong with how a buffer lies to its storage's first member."""
+    if not is_at_home:
+        return OTHER_REGION
+    return 0 if is_tied else DETACHED

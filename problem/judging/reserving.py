@@ -1,11 +1,10 @@
 """Where reservations and descriptors must lie (contract, sections 5 and 6)."""
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from problem.answer import ReservedRange
 from problem.judging.packets import transfer_bound
+from problem.judging.ranges import RangeSet
 from problem.judging.storage import round_up
 from problem.memory import MemoryMap, Region
 from problem.request import Request, Reservation
@@ -30,46 +29,11 @@ class Positions:
         return self.ranges if self.descriptors is None else (*self.ranges, self.descriptors)
 
 
-class AddressSet:
-    """A set of addresses, as ascending ranges of which no two touch."""
-
-    __slots__ = ("ends", "starts")
-
-    def __init__(self, ranges: Iterable[tuple[int, int]] = ()) -> None:
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        for start, end in ranges:
-            self.add(start, end)
-
-    def add(self, start: int, end: int) -> None:
-        """Add `[start, end)`, which is not empty."""
-        low, high = bisect_left(self.ends, start), bisect_right(self.starts, end)
-        if low < high:
-            start, end = min(start, self.starts[low]), max(end, self.ends[high - 1])
-        self.starts[low:high], self.ends[low:high] = [start], [end]
-
-    def meets(self, start: int, end: int) -> bool:
-        """Say whether any address of `[start, end)` is in the set."""
-        place = bisect_right(self.ends, start)
-        return start < end and place < len(self.starts) and self.starts[place] < end
-
-    def rest(self, start: int, end: int) -> list[tuple[int, int]]:
-        """Return the ranges of `[start, end)` that are not in the set, ascending."""
-        rest = []
-        for place in range(bisect_right(self.ends, start), len(self.starts)):
-            if self.starts[place] >= end:
-                break
-            if start < self.starts[place]:
-                rest.append((start, self.starts[place]))
-            start = self.ends[place]
-        return [*rest, (start, end)] if start < end else rest
-
-
 def read_positions(request: Request) -> Positions:
     """Return where reservations and descriptors must lie."""
     memory, wanted = request.memory, (*request.reservations, *_descriptor_demand(request))
     found = [None if one.address is None else _addressed(one, memory) for one in wanted]
-    taken = AddressSet((one.start, one.end) for one in found if one is not None)
+    taken = RangeSet((one.start, one.end) for one in found if one is not None)
     if memory.loader is not None:
         taken.add(*memory.loader)
     for place, one in enumerate(wanted):
@@ -98,7 +62,7 @@ def _addressed(one: Reservation, memory: MemoryMap) -> ReservedRange:
     return ReservedRange(one.id, region, start, end, one.intervals)
 
 
-def _lowest(one: Reservation, memory: MemoryMap, taken: AddressSet) -> ReservedRange | None:
+def _lowest(one: Reservation, memory: MemoryMap, taken: RangeSet) -> ReservedRange | None:
     """Return the lowest free place in the first region that has one."""
     for place, region in enumerate(memory.regions):
         if region.standard if one.region is None else region.name == one.region:
@@ -108,7 +72,7 @@ def _lowest(one: Reservation, memory: MemoryMap, taken: AddressSet) -> ReservedR
     return None
 
 
-def _lowest_in(region: Region, one: Reservation, taken: AddressSet) -> int | None:
+def _lowest_in(region: Region, one: Reservation, taken: RangeSet) -> int | None:
     for low, high in taken.rest(region.start, region.end):
         start = round_up(low, one.alignment)
         if start + one.size <= high:

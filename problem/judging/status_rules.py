@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from problem.answer import CUT_SHORT, NO_DETAIL, Method, Objective, ReservedRange, Status
+from problem.answer import CUT_SHORT, NO_DETAIL, Method, Objective, Reason, ReservedRange, Status
 from problem.judging.case import Case
 from problem.judging.violations import Report
 
@@ -38,7 +38,7 @@ def check_statuses(case: Case, report: Report) -> None:
     answer = case.answer
     without_place = case.positions.failed is not None
     plain = case.placed & (answer.method >= Method.GREEDY) & (answer.method <= Method.EXACT) & (not without_place)
-    if case.request.options.objective == "peak":
+    if case.request.options.objective == "peak" or case.request.options.exact == "off":
         plain[:] = False
     plain[[tile for tile in answer.detail if 0 <= tile < len(plain)]] = False
     for tile in np.flatnonzero(~plain).tolist():
@@ -60,10 +60,14 @@ def _verdict(case: Case, tile: int) -> Iterator[tuple[str, str]]:
         yield "method", "should be greedy, retry or exact: the tile is placed"
     if status != Status.PLACED and method != Method.NONE:
         yield "method", "should be null: the tile is not placed"
+    if method == Method.EXACT and case.request.options.exact == "off":
+        yield "method", "should not be exact: that stage was off"
     if status == Status.UNKNOWN and reason is None:
         yield "reason", "should say why the tile is unknown"
     if status != Status.UNKNOWN and reason is not None:
         yield "reason", "should be null: the tile is decided"
+    if reason == Reason.EXACT_OFF and case.request.options.exact != "off":
+        yield "reason", "should not be exact_off: that stage was not off"
 
 
 def _beside(case: Case, tile: int) -> Iterator[tuple[str, str]]:

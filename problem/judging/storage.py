@@ -58,7 +58,7 @@ class _Shared:
 
     offset: dict[int, int]
     loops: tuple[Repeat, ...]
-    count: int
+    slots: int
 
 
 def read_storages(request: Request) -> Storages:
@@ -77,13 +77,13 @@ def read_storages(request: Request) -> Storages:
 
 def extent(storages: Storages, first: int, bank_bytes: int) -> tuple[int, int]:
     """Return footprint and stride, -1 where it is not iterated, of one storage in a region with these banks."""
-    size, count = int(storages.bytes[first]), int(storages.slots[first])
+    size, slots = int(storages.bytes[first]), int(storages.slots[first])
     whole_banks = bool(storages.whole_banks[first])
-    if count == 0:
+    if slots == 0:
         return (round_up(size, bank_bytes) if whole_banks else size), -1
     unit = int(storages.unit[first])
     stride = round_up(size, lcm(unit, bank_bytes) if whole_banks else unit)
-    return stride * count, stride
+    return stride * slots, stride
 
 
 def extents(storages: Storages, memory: MemoryMap, region: Integers) -> tuple[Integers, Integers]:
@@ -157,7 +157,7 @@ def _shared(tile: Tile) -> Iterator[_Shared]:
         yield _Shared(
             offset={member: reached[member] - lowest for member in sorted(reached)},
             loops=tuple(repeat for repeat, _ in held),
-            count=max((repeat.count for repeat, iterates in held if iterates), default=0),
+            slots=max((repeat.count for repeat, iterates in held if iterates), default=0),
         )
 
 
@@ -210,7 +210,7 @@ def _merge(storages: Storages, shared: _Shared, low: int, alignment: Integers) -
     storages.bytes[first] = min(slot, TOO_LARGE)
     storages.start[first] = min([int(storages.start[members].min()), *(loop.start for loop in shared.loops)])
     storages.end[first] = max([int(storages.end[members].max()), *(loop.end for loop in shared.loops)])
-    storages.slots[first] = shared.count
+    storages.slots[first] = shared.slots
     storages.unit[first] = min(lcm(*alignment[members].tolist()), TOO_LARGE)
     storages.region_mask[first] = np.bitwise_and.reduce(storages.region_mask[members])
     for flag in (storages.interleaved, storages.preloaded, storages.whole_banks):
