@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from problem.errors import InternalError, RequestError, TilefitError
+from service.printable import printable
 
 EXIT_FAILED: Final = 1
 """Ours: an error that is not the caller's, or an answer that `check` finds wrong."""
@@ -66,8 +67,7 @@ def _bar() -> Progress:
     return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
-def _end(code: int, *lines: str) -> typer.Exit:
+def _end(code: int, *lines: str) -> SystemExit:
     for line in lines:
-        # Lone surrogates, which JSON may hold, cannot be written as they are.
-        typer.echo(line.encode(errors="backslashreplace").decode(), err=True)
-    return typer.Exit(code)
+        typer.echo(printable(line), err=True)
+    return SystemExit(code)

@@ -1,5 +1,8 @@
 """From the bytes of an input, in any format, to a document whose options keep to the settings."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -55,6 +58,17 @@ def read_request(body: bytes, settings: Settings) -> Document:
         _add_faults_between_fields(document, faults)
         raise RequestError(faults)
     return document
+
+
+@contextmanager
+def faults_under(pointer: str) -> Iterator[None]:
+    """Let faults of a document that is part of a larger one point into that."""
+    try:
+        yield
+    except RequestError as error:
+        faults = Faults()
+        faults.extend((replace(fault, pointer=pointer + fault.pointer) for fault in error.faults), error.more)
+        raise RequestError(faults) from error
 
 
 def _check_seconds(options: dict[str, Any], settings: Settings, faults: Faults) -> None:

@@ -1,6 +1,7 @@
 """The one table from our errors to problem documents (RFC 9457)."""
 
 import json
+import logging
 import math
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -16,6 +17,8 @@ from service.json_text import MalformedBody
 from service.request_id import HEADER as REQUEST_ID
 
 MEDIA_TYPE: Final = "application/problem+json"
+
+_LOG: Final = logging.getLogger(__name__)
 
 _LONGEST_TEXT: Final = 200
 """Characters of a faulty value that are sent back."""
@@ -73,7 +76,9 @@ def install(app: FastAPI) -> None:
     app.exception_handler(Exception)(_answer_unforeseen)
 
 
-async def _answer_ours(_: Request, error: TilefitError) -> Response:
+async def _answer_ours(request: Request, error: TilefitError) -> Response:
+    if isinstance(error, InternalError):
+        _LOG.error("request %s: the answer was held back", getattr(request.state, "request_id", None), exc_info=error)
     headers = {"Retry-After": _RETRY_AFTER_S} if isinstance(error, Overloaded) else None
     return _response(problem_of(error), headers)
 

@@ -35,8 +35,8 @@ class Settings(BaseSettings):
     """Largest `options.time_limit` in seconds, no less than its default."""
     max_deadline: Annotated[float, Field(ge=_DEFAULTS.deadline)] = 3600.0
     """Largest `options.deadline` in seconds, no less than its default."""
-    solver_memory_bytes: Annotated[int, Field(ge=256 * MIB)] = 2048 * MIB
-    """Address space of one child process of the exact stage."""
+    solver_memory_bytes: Annotated[int, Field(ge=512 * MIB)] = 2048 * MIB
+    """Address space of one child process of the exact stage, of which the engine itself takes some 300 MB."""
 
     @field_validator("host")
     @classmethod

@@ -14,14 +14,16 @@ from fastapi import FastAPI
 class Client:
     """Sends requests from plain functions; the app runs on one event loop in a thread while the client is entered."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: FastAPI, *, start: bool = True) -> None:
         self._app = app
+        self._start = start
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
         self._portal = self._stack.enter_context(start_blocking_portal())
-        lifespan = self._app.router.lifespan_context(self._app)
-        self._stack.enter_context(self._portal.wrap_async_context_manager(lifespan))
+        if self._start:
+            lifespan = self._app.router.lifespan_context(self._app)
+            self._stack.enter_context(self._portal.wrap_async_context_manager(lifespan))
         transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)
         client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=60)
         self._client = self._stack.enter_context(self._portal.wrap_async_context_manager(client))

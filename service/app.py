@@ -1,0 +1,47 @@
+"""The HTTP app."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import FastAPI
+
+from service import errors
+from service.computing import Computing
+from service.limits_middleware import BodyLimits
+from service.openapi import DocumentedApp
+from service.request_id import RequestId
+from service.routes import ROUTERS
+from service.settings import Settings
+from service.warm import warm
+from service.workers import Workers
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Build the app; while it runs it holds `Workers`, and it starts with every kernel compiled."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        with Workers(settings.threads, settings.solver_memory_bytes) as workers:
+            await to_thread.run_sync(warm, workers)
+            app.state.computing = Computing(settings, workers, CapacityLimiter(settings.threads))
+            yield
+            del app.state.computing
+
+    app = DocumentedApp(
+        title="tilefit",
+        summary="A static memory planner with exact verdicts.",
+        version=version("tilefit"),
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
+        redirect_slashes=False,
+    )
+    for router in ROUTERS:
+        app.include_router(router)
+    errors.install(app)
+    app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes)
+    app.add_middleware(RequestId)
+    return app

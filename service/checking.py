@@ -1,0 +1,41 @@
+"""Checking of answers, ours or anybody's, against the request alone."""
+
+from dataclasses import dataclass
+
+from problem.certificates import ProofCheck, check_proofs
+
+from problem.request import Request
+from problem.verify import Violation, verify
+from service.claim_reading import read_claim
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is wrong with an answer; pointers are into the answer document."""
+
+    ok: bool
+    """No rule is broken, and no certificate is false. An exhausted search leaves none, so it is not held against it."""
+    violations: list[Violation]
+    proofs: list[ProofCheck]
+
+
+def check_answer(request: Request, body: bytes) -> Checked:
+    """Check the answer document `body` by every rule of the contract.
+
+    Raises
+    ------
+    MalformedBody
+        It is not JSON.
+    RequestError
+        It is no answer document.
+    """
+    claimed = read_claim(request, body)
+    violations = claimed.all_violations(verify(request, claimed.answer))
+    proofs = check_proofs(request, claimed.answer)
+    exhausted = {
+        f"/tiles/{tile}/proof"
+        for tile, detail in claimed.answer.detail.items()
+        if detail.proof is not None and detail.proof.kind == "exhausted"
+    }
+    ok = not violations and all(proof.verified or proof.pointer in exhausted for proof in proofs)
+    return Checked(ok, violations, proofs)

@@ -1,0 +1,18 @@
+"""The routes, one file a resource."""
+
+from typing import Final
+
+from fastapi import APIRouter
+
+from service.routes import checks, health, memory_maps, placements, screens, start, variants
+
+ROUTERS: Final[tuple[APIRouter, ...]] = (
+    placements.router,
+    screens.router,
+    variants.router,
+    checks.router,
+    memory_maps.router,
+    health.router,
+    start.router,
+)
+"""In the order of the documentation."""

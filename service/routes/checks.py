@@ -1,0 +1,44 @@
+"""`POST /v1/checks`: an answer, ours or anybody's, against its request."""
+
+from functools import partial
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.requests import Request
+
+from problem.preparation import prepare
+from service.checking import check_answer
+from service.computing import Computing, computing_of
+from service.documents import faults_under, read_request
+from service.envelopes import open_answered
+from service.openapi import operation
+from service.responses import json_of, json_response
+from service.schemas.routes import ChecksAnswer, ChecksRequest
+from service.stage_clock import StageClock
+from service.uploads import receive_json
+
+router = APIRouter(tags=["planning"])
+
+
+@router.post("/v1/checks", **operation(ChecksAnswer, ChecksRequest))
+async def check(request: Request) -> Response:
+    """Check an answer against its request: every broken rule, and every proof that can be verified.
+
+    `ok` says that no rule is broken and that no certificate is false. An exhausted search leaves no certificate: its
+    proof is not verified, and does not count against the answer.
+    """
+    body = await receive_json(request)
+    computing = computing_of(request)
+    return await computing.run(partial(_check, body, computing))
+
+
+def _check(body: bytes, computing: Computing) -> Response:
+    clock = StageClock()
+    answered = open_answered(body)
+    with faults_under("/request"):
+        asked = prepare(read_request(bytes(answered.request), computing.settings)).request
+    clock.ends("decode")
+    with faults_under("/answer"):
+        checked = check_answer(asked, bytes(answered.answer))
+    clock.ends("check")
+    return json_response(json_of(checked), clock.timings)

@@ -1,0 +1,26 @@
+"""`GET /livez` and `GET /readyz`: what whoever runs the service asks it."""
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from service.openapi import operation
+from service.responses import json_response
+from service.schemas.health import Health
+
+router = APIRouter(tags=["service"])
+
+
+@router.get("/livez", **operation(Health))
+async def livez() -> Response:
+    """Say that the process answers."""
+    return json_response(Health(status="alive").model_dump_json().encode())
+
+
+@router.get("/readyz", **operation(Health))
+async def readyz(request: Request) -> Response:
+    """Say whether requests are taken: kernels are compiled, workers run, and the service is not about to end."""
+    if not hasattr(request.app.state, "computing"):
+        raise HTTPException(503, "the service starts or ends", {"Retry-After": "1"})
+    return json_response(Health(status="ready").model_dump_json().encode())

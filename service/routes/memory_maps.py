@@ -1,0 +1,17 @@
+"""`GET /v1/memory-maps`: the presets."""
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from service.memory_maps import list_memory_maps as listed
+from service.openapi import operation
+from service.responses import json_of, json_response
+from service.schemas.routes import MemoryMaps
+
+router = APIRouter(tags=["planning"])
+
+
+@router.get("/v1/memory-maps", **operation(MemoryMaps))
+async def list_memory_maps() -> Response:
+    """List the memory maps that a request can name, each with its source."""
+    return json_response(json_of(listed()))

@@ -1,0 +1,41 @@
+"""`POST /v1/placements`: one request, one answer."""
+
+import time
+from functools import partial
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.requests import Request
+
+from service.codec import encode
+from service.computing import Computing, computing_of
+from service.openapi import placement_operation
+from service.pipeline import plan
+from service.responses import json_response
+from service.stage_clock import StageClock
+from service.uploads import Upload, receive_upload
+
+router = APIRouter(tags=["planning"])
+
+
+@router.post("/v1/placements", **placement_operation())
+async def place(request: Request) -> Response:
+    """Place the buffers of every tile, or prove that they do not fit.
+
+    Takes a request document, an ipu-stack placement dump (version 1), or MiniMalloc's CSV. A verdict is an answer: its
+    HTTP status is 200, whether the buffers fit or not.
+    """
+    upload = await receive_upload(request)
+    computing = computing_of(request)
+    return await computing.run(partial(_place, upload, computing, time.monotonic()))
+
+
+def _place(upload: Upload, computing: Computing, arrived: float) -> Response:
+    clock = StageClock()
+    document = upload.read(computing.settings)
+    clock.ends("decode")
+    planned = plan(document, computing.workers, arrived)
+    clock.took(planned.timings)
+    body = encode(planned.request, planned.answer)
+    clock.ends("encode")
+    return json_response(body, clock.timings)

@@ -1,0 +1,48 @@
+"""`POST /v1/screens`: what can be ruled out without placing anything."""
+
+from functools import partial
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.requests import Request
+
+from problem.errors import RequestError
+from service.computing import Computing, computing_of
+from service.documents import read_request
+from service.envelopes import Part, open_candidates
+from service.errors import problem_of
+from service.json_text import MalformedBody
+from service.openapi import operation
+from service.responses import json_of, json_response
+from service.schemas.routes import ScreensAnswer, ScreensRequest
+from service.screening import Screened, screen_document
+from service.settings import Settings
+from service.stage_clock import StageClock
+from service.uploads import receive_json
+
+router = APIRouter(tags=["planning"])
+
+
+@router.post("/v1/screens", **operation(ScreensAnswer, ScreensRequest))
+async def screen(request: Request) -> Response:
+    """Rule out requests that cannot be placed, with certificates, without placing anything.
+
+    A candidate that is `possible` may still not fit. One that is at fault has a `problem`, and spoils only itself.
+    """
+    body = await receive_json(request)
+    computing = computing_of(request)
+    return await computing.run(partial(_screen, body, computing))
+
+
+def _screen(body: bytes, computing: Computing) -> Response:
+    clock = StageClock()
+    screens = [_screened(candidate, computing.settings) for candidate in open_candidates(body)]
+    clock.ends("screens")
+    return json_response(json_of({"screens": screens}), clock.timings)
+
+
+def _screened(candidate: Part, settings: Settings) -> Screened:
+    try:
+        return screen_document(read_request(bytes(candidate), settings))
+    except (RequestError, MalformedBody) as error:
+        return Screened(problem=problem_of(error))

@@ -1,0 +1,44 @@
+"""`POST /v1/variants`: one request in several memories, or with several offsets."""
+
+import time
+from functools import partial
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.requests import Request
+
+from service.computing import Computing, computing_of
+from service.documents import faults_under, read_request
+from service.envelopes import open_variations
+from service.openapi import operation
+from service.pipeline import plan
+from service.responses import json_of, json_response
+from service.schemas.routes import VariantsAnswer, VariantsRequest
+from service.stage_clock import StageClock
+from service.uploads import receive_json
+from service.variants import plan_variants
+
+router = APIRouter(tags=["planning"])
+
+
+@router.post("/v1/variants", **operation(VariantsAnswer, VariantsRequest))
+async def compare_variants(request: Request) -> Response:
+    """Place one request with each of several interleaved offsets, or in each of several memories.
+
+    The variants share the request's `deadline`. One that is at fault has a `problem`, and spoils only itself.
+    """
+    body = await receive_json(request)
+    computing = computing_of(request)
+    return await computing.run(partial(_compare, body, computing, time.monotonic()))
+
+
+def _compare(body: bytes, computing: Computing, arrived: float) -> Response:
+    clock = StageClock()
+    variations = open_variations(body)
+    with faults_under("/request"):
+        document = read_request(bytes(variations.request), computing.settings)
+    clock.ends("decode")
+
+    variants = plan_variants(document, variations, lambda variant: plan(variant, computing.workers, arrived))
+    clock.ends("plan")
+    return json_response(json_of({"variants": variants}), clock.timings)

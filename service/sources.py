@@ -1,0 +1,32 @@
+"""Inputs of the command line: files, or standard input."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from problem.document import Document
+from service.documents import read_input
+from service.settings import Settings
+
+STANDARD_INPUT: Final = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An input, and how to read it."""
+
+    file: str
+    capacity: int | None = None
+    memory: str | None = None
+    format: str | None = None
+
+    def read(self, settings: Settings) -> Document:
+        """Read the document; errors as for `read_input`, and OSError."""
+        data = read_bytes(self.file)
+        return read_input(data, settings, name=self.format, capacity=self.capacity, memory=self.memory)
+
+
+def read_bytes(file: str) -> bytes:
+    """Read a file, or standard input where it is called `-`."""
+    return sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()

@@ -1,0 +1,106 @@
+"""Compiles every kernel, or loads it from the cache: `python -m service.warm` fills the cache at installation.
+
+A kernel compiles at its first call, so a small request is planned that takes every path through the pipeline.
+"""
+
+import sys
+import time
+from typing import Any, Final
+
+import msgspec
+from problem.certificates import check_proofs
+
+from service.codec import decode, encode
+from service.pipeline import plan
+from service.settings import Settings
+from service.workers import Workers
+
+_MEMORY: Final = {
+    "regions": [
+        {"name": "low", "start": 16, "size": 64, "memory_classes": ["standard"], "bank_bytes": 16},
+        {"name": "high", "start": 128, "size": 64, "bank_bytes": 32},
+    ],
+    "loader": {"start": 176, "end": 192},
+    "default_alignment": 2,
+}
+
+_EVERY_RULE: Final = {
+    "numbers": [0, 1],
+    "buffers": [
+        {"id": "fixed", "size": 4, "start": 0, "end": 9, "address": 40, "access_tail": 2},
+        {"id": "paused", "size": 6, "start": 0, "end": 9, "gaps": [[2, 4], [5, 6]], "hint": 60},
+        {"id": "loaded", "size": 3, "start": 1, "end": 3, "preloaded": True, "alignment": 3},
+        {"id": "wide", "size": 8, "start": 1, "end": 4, "memory_class": "interleaved", "whole_banks": True},
+        {"id": "view", "size": 2, "start": 3, "end": 5, "memory_class": "interleaved"},
+        {"id": "slots", "size": 3, "start": 2, "end": 3, "regions": ["low"]},
+        {"id": "before", "size": 4, "start": 1, "end": 2},
+        {"id": "after", "size": 4, "start": 5, "end": 6},
+        {"id": "empty", "size": 0, "start": 0, "end": 1},
+    ],
+    "aliases": [{"members": [{"buffer": "wide"}, {"buffer": "view", "offset": 4}]}],
+    "repeats": [{"start": 2, "end": 5, "count": 2, "carried": [["before", "after"]], "iterated": ["slots"]}],
+    "separate": [["fixed", "wide"]],
+    "auxiliaries": [{"id": "stack", "size": 4}],
+    "transfers": [{"buffer": "paused", "offset": 0, "size": 6, "direction": "to_tile"}],
+}
+"""A tile that greedy places."""
+
+_FOR_RETRY: Final = {
+    "numbers": [2],
+    "buffers": [
+        {"id": "short", "size": 40, "start": 0, "end": 1, "regions": ["high"]},
+        {"id": "small", "size": 4, "start": 0, "end": 3, "regions": ["high"]},
+        {"id": "large", "size": 60, "start": 2, "end": 3, "regions": ["high"]},
+    ],
+}
+"""A small buffer outlives a short one and splits the room that a large one needs later."""
+
+_FOR_EXACT: Final = {
+    "numbers": [3],
+    "buffers": [
+        {"id": "a", "size": 18, "start": 0, "end": 4, "regions": ["high"]},
+        {"id": "b", "size": 18, "start": 3, "end": 6, "regions": ["high"]},
+        {"id": "c", "size": 46, "start": 5, "end": 9, "regions": ["high"]},
+        {"id": "d", "size": 46, "start": 1, "end": 2, "regions": ["high"]},
+    ],
+}
+"""A tile that both greedy orders fail to place."""
+
+_TOO_MUCH: Final = {
+    "numbers": [4],
+    "buffers": [{"id": name, "size": 50, "start": 0, "end": 1} for name in ("a", "b", "c")],
+}
+"""A tile that no plan fits."""
+
+REQUEST: Final[dict[str, Any]] = {
+    "memory": _MEMORY,
+    "reservations": [
+        {"id": "support", "size": 4},
+        {"id": "scratch", "size": 4, "address": 72, "intervals": [[0, 1], [8, 9]]},
+    ],
+    "host": {"packet_bytes": 4, "descriptor_entry_bytes": 4, "max_transfer_bytes": 4},
+    "tiles": [_EVERY_RULE, _FOR_RETRY, _FOR_EXACT, _TOO_MUCH],
+    "options": {"explain": "full", "objective": "peak"},
+}
+"""A request that takes every path through the pipeline."""
+
+
+def warm(workers: Workers) -> None:
+    """Take a request the whole way, so that the next one finds everything compiled and the solver loaded."""
+    document = decode(msgspec.json.encode(REQUEST))
+    planned = plan(document, workers, time.monotonic())
+    check_proofs(planned.request, planned.answer)
+    encode(planned.request, planned.answer)
+
+
+def main() -> None:
+    """Fill the cache of compiled kernels, and say how long it took."""
+    settings = Settings()
+    began = time.monotonic()
+    with Workers(settings.threads, settings.solver_memory_bytes) as workers:
+        warm(workers)
+    sys.stdout.write(f"kernels are compiled ({time.monotonic() - began:.1f} s)\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""`POST /v1/checks`."""
+
+from typing import Any
+
+import pytest
+
+from tests.service.client import Client
+from tests.service.http.documents import HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
+
+
+def answered(client: Client, request: Any) -> Any:
+    return client.post("/v1/placements", json=request).json()
+
+
+def checked(client: Client, request: Any, answer: Any) -> Any:
+    response = client.post("/v1/checks", json={"request": request, "answer": answer})
+    assert response.status_code == 200
+    return response.json()
+
+
+@pytest.mark.parametrize("request_", [PLACED, HARD, INFEASIBLE, UNKNOWN])
+def test_our_own_answers_are_right(client: Client, request_: Any) -> None:
+    check = checked(client, request_, answered(client, request_))
+    assert check["ok"]
+    assert check["violations"] == []
+    assert all(proof["verified"] for proof in check["proofs"])
+
+
+def test_a_wrong_address_is_named_with_its_rule(client: Client) -> None:
+    answer = answered(client, PLACED)
+    answer["tiles"][0]["placements"][0]["address"] = 40
+    check = checked(client, PLACED, answer)
+    assert not check["ok"]
+    assert (1, "/tiles/0/placements/0") in {(each["rule"], each["pointer"]) for each in check["violations"]}
+
+
+def test_a_bare_plan_of_anybody_is_checked(client: Client) -> None:
+    placements = [{"id": "a", "region": "memory", "address": 0}, {"id": "b", "region": "memory", "address": 64}]
+    assert checked(client, PLACED, {"tiles": [{"placements": placements}]})["ok"]
+    placements[1]["address"] = 65
+    assert not checked(client, PLACED, {"tiles": [{"placements": placements}]})["ok"]
+
+
+def test_a_false_certificate_is_found(client: Client) -> None:
+    check = checked(client, {**INFEASIBLE, "memory": {"capacity": 96}}, answered(client, INFEASIBLE))
+    assert not check["ok"]
+    assert [proof["verified"] for proof in check["proofs"]] == [False]
+
+
+@pytest.mark.parametrize(
+    ("body", "pointers"),
+    [
+        ({"request": PLACED}, ["/answer"]),
+        ({"request": faulty(end=0), "answer": {"tiles": []}}, ["/request/tiles/0/buffers/0/end"]),
+        ({"request": faulty(size=-1), "answer": {"tiles": []}}, ["/request/tiles/0/buffers/0/size"]),
+        ({"request": PLACED, "answer": {"tiles": 5}}, ["/answer/tiles"]),
+        ({"request": PLACED, "answer": None}, ["/answer"]),
+    ],
+)
+def test_what_is_no_request_or_no_answer_is_at_fault(client: Client, body: Any, pointers: list[str]) -> None:
+    response = client.post("/v1/checks", json=body)
+    assert response.status_code == 422
+    assert [fault["pointer"] for fault in response.json()["errors"]] == pointers

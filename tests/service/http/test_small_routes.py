@@ -1,0 +1,64 @@
+"""Memory maps, health, pages, and what there is no route for."""
+
+import pytest
+
+from problem.presets import PRESETS
+from service.app import create_app
+from service.settings import Settings
+from tests.service.client import Client
+from tests.service.http.documents import PLACED
+
+
+def test_a_preset_is_listed_in_the_form_that_a_request_takes(client: Client) -> None:
+    maps = client.get("/v1/memory-maps").json()["memory_maps"]
+    assert [each["name"] for each in maps] == list(PRESETS)
+    for each in maps:
+        assert each["source"]
+        memory = {"regions": each["regions"], "default_alignment": each["default_alignment"]}
+        if each["loader"]:
+            memory["loader"] = each["loader"]
+        named, spelled = (
+            client.post("/v1/placements", json={**PLACED, "memory": memory}).json() for memory in (each["name"], memory)
+        )
+        assert named == spelled
+
+
+def test_the_service_is_alive_and_ready_while_it_runs(client: Client) -> None:
+    assert client.get("/livez").json() == {"status": "alive"}
+    assert client.get("/readyz").json() == {"status": "ready"}
+
+
+def test_an_app_that_has_not_started_is_not_ready() -> None:
+    with Client(create_app(Settings()), start=False) as unready:
+        answer = unready.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.headers["retry-after"] == "1"
+
+
+def test_the_first_page_says_what_to_try(client: Client) -> None:
+    page = client.get("/")
+    assert page.headers["content-type"].startswith("text/plain")
+    assert "curl http://127.0.0.1/v1/placements" in page.text
+
+
+def test_the_documentation_is_one_page_that_loads_nothing(client: Client) -> None:
+    page = client.get("/docs")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert "/v1/placements" in page.text
+    assert "src=" not in page.text
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/v1/placements/", "/v1"])
+def test_an_unknown_path_is_not_found(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_another_method_is_told_which_is_allowed(client: Client) -> None:
+    answer = client.get("/v1/placements")
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == "POST"
+    assert answer.headers["content-type"] == "application/problem+json"
