@@ -262,8 +262,8 @@ def test_a_reservation_without_room_is_named_and_ends_the_stage(refused: Documen
 
 
 def test_descriptors_come_last_at_a_multiple_of_four_sized_for_the_largest_need() -> None:
-    document = request(descriptor_bytes=5) | {"reservations": [{"id": "r", "size": 5}]}
-    document["tiles"].append({"buffers": [], "descriptor_bytes": 8})
+    document = request(descriptor_bytes=3) | {"reservations": [{"id": "r", "size": 5}]}
+    document["tiles"].append({"buffers": [], "descriptor_bytes": 7})
     descriptors = reserve(document).descriptors
     assert descriptors is not None
     assert (descriptors.region, descriptors.span) == ("low", (24, 32))

@@ -224,12 +224,12 @@ def test_an_auxiliary_without_an_address_fails_the_tile(walk: Walk) -> None:
 def test_a_block_of_no_bytes_conflicts_with_nothing_up_to_the_end_of_its_region(walk: Walk) -> None:
     document = request(
         buffer("full", 8),
-        buffer("empty", 0, address=4),
+        buffer("empty", 0, address=5),
         buffer("odd", 0, alignment=7, preloaded=True, memory_class="interleaved"),
-        memory={"regions": [{"name": "m", "start": 1, "size": 8}], "loader": {"start": 0, "end": 9}},
+        memory={"regions": [{"name": "m", "start": 1, "size": 8, "bank_bytes": 4}], "loader": {"start": 0, "end": 9}},
         separate=[["full", "empty"]],
     )
-    assert addresses(greedy(document, 0, walk)) == {"full": 1, "empty": 4, "odd": 7}
+    assert addresses(greedy(document, 0, walk)) == {"full": 1, "empty": 5, "odd": 7}
     document["tiles"][0]["buffers"][2]["alignment"] = 9
     assert addresses(greedy(document, 0, walk))["odd"] == 9
     document["tiles"][0]["buffers"][2]["alignment"] = 10
@@ -327,9 +327,15 @@ def test_a_block_whose_first_member_lies_above_its_start_moves_as_a_whole() -> N
 
 def test_a_peak_reaches_to_the_highest_end_of_one_byte_or_more() -> None:
     document = request(buffer("a", 3), buffer("none", 0, address=40), auxiliaries=[{"id": "x", "size": 1}])
-    tile = resolved(document)
     found = greedy(document, 0)
     assert found is not None
-    layout = layout_of(tile, found)
-    assert peaks(tile, layout) == {"low": 4, "high": 0}
-    assert plan_of(tile, layout) == found
+    assert peaks(resolved(document), layout_of(resolved(document), found)) == {"low": 4, "high": 0}
+
+
+def test_a_plan_read_back_block_by_block_is_the_same_plan() -> None:
+    document = request(buffer("m", 2), buffer("n", 2), aliases=[alias(m=3, n=0)], auxiliaries=[{"id": "x", "size": 1}])
+    found = greedy(document, 0)
+    assert found is not None
+    layout = layout_of(resolved(document), found)
+    assert layout.blocks == {0: Position("low", 16)}
+    assert plan_of(resolved(document), layout) == found
