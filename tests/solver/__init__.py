@@ -1,0 +1,1 @@
+"""Tests of the screens, the exact stage and the explanations."""
