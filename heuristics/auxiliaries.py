@@ -3,32 +3,22 @@
 import numpy as np
 
 from problem.blocks import Arena, Auxiliaries, Blocks
-from problem.geometry import footprint_in, next_start
+from problem.figures import Plan, occupancy
+from problem.geometry import next_start
 from problem.jit import kernel
 from problem.request import Integers
 
 
 @kernel
-def place_auxiliaries(
-    auxiliaries: Auxiliaries,
-    blocks: Blocks,
-    arena: Arena,
-    tiles: Integers,
-    block_region: Integers,
-    block_address: Integers,
-    region: Integers,
-    address: Integers,
-) -> Integers:  # noqa: PLR0913 - a kernel takes its columns one by one
-    """Place the auxiliaries of each of `tiles`, whose blocks are placed, in order at the lowest free address.
+def place_auxiliaries(auxiliaries: Auxiliaries, blocks: Blocks, arena: Arena, tiles: Integers, plan: Plan) -> Integers:
+    """Place the auxiliaries of each of `tiles`, whose blocks are placed, in order at the lowest unused address.
 
     Parameters
     ----------
     tiles : int64, shape (k,)
         Tile entries.
-    block_region : int8, shape (B,); block_address : int64, shape (B,)
-        Where the blocks lie.
-    region : int8, shape (A,); address : int64, shape (A,)
-        Written for the auxiliaries of `tiles`.
+    plan
+        Where the blocks lie; written for the auxiliaries of `tiles`.
 
     Returns
     -------
@@ -37,74 +27,59 @@ def place_auxiliaries(
     """
     failed = np.full(len(tiles), -1, np.int64)
     for index in range(len(tiles)):
-        tile = tiles[index]
-        first, last = auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1]
+        first, last = auxiliaries.tile_offset[tiles[index]], auxiliaries.tile_offset[tiles[index] + 1]
         if first == last:
             continue
-        ranges, count = _occupied(blocks, arena, tile, last - first, block_region, block_address)
         for auxiliary in range(first, last):
-            region[auxiliary], address[auxiliary] = -1, -1
+            plan.auxiliary_region[auxiliary] = plan.auxiliary_address[auxiliary] = -1
+        unused = occupancy(blocks, auxiliaries, arena, tiles[index : index + 1], plan)
+        # An auxiliary cuts at most one hole in two.
+        hole = np.empty((len(unused.unused_start) + last - first, 2), np.int64)
+        count = len(unused.unused_start)
+        for position in range(count):
+            hole[position, 0], hole[position, 1] = unused.unused_start[position], unused.unused_end[position]
         for auxiliary in range(first, last):
-            place, start = _lowest(auxiliaries, arena, auxiliary, ranges[:count])
+            place, start = _lowest(auxiliaries, arena, auxiliary, hole[:count])
             if place < 0:
                 failed[index] = auxiliary
                 break
-            region[auxiliary], address[auxiliary] = place, start
+            plan.auxiliary_region[auxiliary], plan.auxiliary_address[auxiliary] = place, start
             if auxiliaries.size[auxiliary] > 0:
-                _insert(ranges, count, start, start + auxiliaries.size[auxiliary])
-                count += 1
+                count = _cut(hole, count, start, start + auxiliaries.size[auxiliary])
     return failed
 
 
 @kernel
-def _occupied(blocks, arena, tile, spare, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Return the ranges that blocks and reservations ever occupy, by ascending low end, with `spare` rows to follow."""
-    low, high = blocks.tile_offset[tile], blocks.tile_offset[tile + 1]
-    starts = np.empty(high - low + len(arena.reserved_start), np.int64)
-    ends = np.empty(len(starts), np.int64)
-    count = 0
-    for block in range(low, high):
-        size = footprint_in(blocks, block, region[block])
-        if size > 0:
-            starts[count], ends[count] = address[block], address[block] + size
-            count += 1
-    for reserved in range(len(arena.reserved_start)):
-        starts[count], ends[count] = arena.reserved_start[reserved], arena.reserved_end[reserved]
-        count += 1
-    order = np.argsort(starts[:count])
-    ranges = np.empty((count + spare, 2), np.int64)
-    ranges[:count, 0], ranges[:count, 1] = starts[order], ends[order]
-    return ranges, count
-
-
-@kernel
-def _lowest(auxiliaries, arena, auxiliary, ranges):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def _lowest(auxiliaries, arena, auxiliary, hole):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     """Return region and lowest free address, -1 and -1 where there is none."""
     size, alignment = auxiliaries.size[auxiliary], auxiliaries.alignment[auxiliary]
+    barred = auxiliaries.preloaded[auxiliary]
     for place in range(len(arena.region_start)):
         if not arena.standard[place]:
             continue
-        start = next_start(arena.region_start[place], alignment, 0)
-        began = -1
-        while size > 0 and start != began:
-            began = start
-            for position in range(len(ranges)):
-                if ranges[position, 0] >= start + size:
-                    break
-                if ranges[position, 1] > start:
-                    start = next_start(ranges[position, 1], alignment, 0)
-            if auxiliaries.preloaded[auxiliary] and start < arena.loader_end and arena.loader_start < start + size:
-                start = next_start(arena.loader_end, alignment, 0)
-        if start + size <= arena.region_end[place]:
-            return place, start
+        if size == 0:
+            start = next_start(arena.region_start[place], alignment, 0)
+            if start <= arena.region_end[place]:
+                return place, start
+            continue
+        for position in range(len(hole)):
+            if arena.region_start[place] <= hole[position, 0] < arena.region_end[place]:
+                start = next_start(hole[position, 0], alignment, 0)
+                if barred and start < arena.loader_end and arena.loader_start < start + size:
+                    start = next_start(arena.loader_end, alignment, 0)
+                if start + size <= hole[position, 1]:
+                    return place, start
     return -1, -1
 
 
 @kernel
-def _insert(ranges, count, start, end):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Insert a range behind those that begin no higher."""
-    position = count
-    while position > 0 and ranges[position - 1, 0] > start:
-        ranges[position, 0], ranges[position, 1] = ranges[position - 1, 0], ranges[position - 1, 1]
-        position -= 1
-    ranges[position, 0], ranges[position, 1] = start, end
+def _cut(hole, count, start, end):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    """Take `[start, end)` out of the hole that it lies in; return how many there are then."""
+    position = 0
+    while hole[position, 1] < end:
+        position += 1
+    for behind in range(count, position, -1):
+        hole[behind, 0], hole[behind, 1] = hole[behind - 1, 0], hole[behind - 1, 1]
+    hole[position, 1] = start
+    hole[position + 1, 0] = end
+    return count + 1

@@ -4,9 +4,8 @@ from typing import Final
 
 import numpy as np
 
-from heuristics.order import placing_order
 from problem.blocks import Arena, Blocks
-from problem.geometry import footprint_in, is_live, modulus_in, next_start, residue_in
+from problem.geometry import footprint_in, is_live, next_start
 from problem.jit import kernel
 from problem.request import Integers
 
@@ -16,20 +15,24 @@ HIGH: Final = 1
 SINCE: Final = 2
 UNTIL: Final = 3
 
-DROP_EVERY: Final = 16
+DROP_EVERY: Final = 8
 """Blocks after which rows that have ended are dropped: often enough to keep scans short, rarely enough to cost little."""
 
 
 @kernel
 def place_tiles(
-    blocks: Blocks, arena: Arena, tiles: Integers, by_lifetime: bool, region: Integers, address: Integers
-) -> Integers:  # noqa: FBT001 - kernels take no keywords
-    """Place each of `tiles` from empty, in greedy's order or in that of the retry.
+    blocks: Blocks, arena: Arena, tiles: Integers, order: Integers, drops: bool, region: Integers, address: Integers
+) -> Integers:  # noqa: FBT001, PLR0913 - kernels take no keywords, and columns one by one
+    """Place each of `tiles` from empty, its blocks in the given order.
 
     Parameters
     ----------
     tiles : int64, shape (k,)
         Tile entries.
+    order : int64, shape (blocks of these tiles,)
+        Their blocks, tile after tile.
+    drops
+        The order is by start once the fixed blocks have come: what has ended need not be looked at again.
     region : int8, shape (B,); address : int64, shape (B,)
         Written for the blocks of `tiles`: index in the map and bytes; -1 for blocks that were not placed.
 
@@ -49,24 +52,24 @@ def place_tiles(
     row = np.empty((num_rows, 4), np.int64)
     live = np.empty((len(arena.region_start), num_rows), np.int64)
     count = np.empty(len(arena.region_start), np.int64)
-    keys, order = np.empty(widest, np.int64), np.empty(widest, np.int64)
     failed = np.full(len(tiles), -1, np.int64)
+    done = 0
     for index in range(len(tiles)):
         low, high = blocks.tile_offset[tiles[index]], blocks.tile_offset[tiles[index] + 1]
-        placing_order(blocks, low, high, by_lifetime, keys, order)
-        region[low:high] = -1
-        address[low:high] = -1
+        for block in range(low, high):
+            region[block] = address[block] = -1
         _reserve_rows(arena, row, live, count)
-        failed[index] = _place_tile(
-            blocks, arena, low, order[: high - low], by_lifetime, row, live, count, region, address
-        )
+        own = order[done : done + high - low]
+        done += high - low
+        failed[index] = _place_tile(blocks, arena, low, own, drops, row, live, count, region, address)
     return failed
 
 
 @kernel
 def _reserve_rows(arena, row, live, count):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
     """Begin with the reserved ranges alone, which ascend in the arena already."""
-    count[:] = 0
+    for place in range(len(count)):
+        count[place] = 0
     for reserved in range(len(arena.reserved_start)):
         row[reserved, LOW], row[reserved, HIGH] = arena.reserved_start[reserved], arena.reserved_end[reserved]
         row[reserved, SINCE], row[reserved, UNTIL] = arena.reserved_from[reserved], arena.reserved_until[reserved]
@@ -77,7 +80,7 @@ def _reserve_rows(arena, row, live, count):  # type: ignore[no-untyped-def]  # n
 
 
 @kernel
-def _place_tile(blocks, arena, low, order, by_lifetime, row, live, count, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, PLR0915, C901 - one loop over columns that are unpacked once
+def _place_tile(blocks, arena, low, order, drops, row, live, count, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, PLR0915, C901 - one loop over columns that are unpacked once
     """Place the blocks of a tile, the first of which is `low`; return -1, or the block that found no address.
 
     Handing a named tuple to another function counts references of all its arrays, so the loop works on single columns
@@ -95,15 +98,17 @@ def _place_tile(blocks, arena, low, order, by_lifetime, row, live, count, region
         blocks.interleaved,
         blocks.preloaded,
     )
-    block_start, block_end, geometry_row = blocks.start, blocks.end, blocks.geometry_row
+    block_start, block_end = blocks.start, blocks.end
+    geometry, groups, gaps = blocks.geometry, blocks.groups, blocks.gaps
     block_bytes, block_modulus, block_residue = blocks.bytes, blocks.modulus, blocks.residue
-    partners = blocks.member_offset
+    partners = blocks.groups.member_offset
+    geometry_row = geometry.row
     num_reserved = len(arena.reserved_start)
-    gaps = len(blocks.gap_start) > 0
+    gapped = len(gaps.start) > 0
     fresh = 0
     for block in order:
         since, until = block_start[block], block_end[block]
-        if by_lifetime and fixed[block] < 0:
+        if drops and fixed[block] < 0:
             # Every later block starts here or later: what has ended by now never counts again.
             fresh += 1
             if fresh == DROP_EVERY:
@@ -115,8 +120,8 @@ def _place_tile(blocks, arena, low, order, by_lifetime, row, live, count, region
                 continue
             size, modulus, residue = block_bytes[block], block_modulus[block], block_residue[block]
             if geometry_row[block] >= 0:
-                size = footprint_in(blocks, block, place)
-                modulus, residue = modulus_in(blocks, block, place), residue_in(blocks, block, place)
+                cell = geometry_row[block], place
+                size, modulus, residue = geometry.footprint[cell], geometry.modulus[cell], geometry.residue[cell]
             lowest, highest = region_start[place], region_end[place] - size
             if interleaved[block]:
                 lowest += arena.interleaved_offset
@@ -126,33 +131,22 @@ def _place_tile(blocks, arena, low, order, by_lifetime, row, live, count, region
             settled = size == 0
             while not settled and start <= highest:
                 began = start
-                if gaps:
+                if gapped:
                     start = _clear_of_gapped(
-                        blocks,
-                        num_reserved,
-                        arena.descriptor_row,
-                        low,
-                        block,
-                        size,
-                        modulus,
-                        residue,
-                        start,
-                        place,
-                        row,
-                        live,
-                        count,
-                    )
+                        gaps, arena.descriptor_row, num_reserved, low, block, since, until,
+                        size, modulus, residue, start, place, row, live, count,
+                    )  # fmt: skip
                 else:
                     start = _clear_of_rows(row, live, count, place, since, until, size, modulus, residue, start)
                 settled = True
                 if preloaded[block] and start < loader_end and loader_start < start + size:
                     start = next_start(loader_end, modulus, residue)
                 if partners[block + 1] > partners[block]:
-                    start = next_start(
-                        _clear_of_partners(blocks, block, size, start, place, arena.bank_bytes[place], region, address),
-                        modulus,
-                        residue,
+                    bank = arena.bank_bytes[place]
+                    start = _clear_of_partners(
+                        block_bytes, geometry, groups, block, size, start, place, bank, region, address
                     )
+                    start = next_start(start, modulus, residue)
                 if preloaded[block] or partners[block + 1] > partners[block]:
                     settled = start == began
             if start <= highest:
@@ -217,31 +211,30 @@ def _clear_of_rows(row, live, count, place, since, until, size, modulus, residue
 
 @kernel
 def _clear_of_gapped(
-    blocks, num_reserved, descriptor_row, low, block, size, modulus, residue, start, place, row, live, count
-):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+    gaps, descriptor_row, num_reserved, low, block, since, until, size, modulus, residue, start, place, row, live, count
+):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913, E501
     """Do the same where blocks have gaps."""
     for position in range(count[place]):
         number = live[place, position]
         if row[number, LOW] >= start + size:
             break
         other = low + number - num_reserved if number >= num_reserved else -1
-        if row[number, HIGH] > start and (
-            number == descriptor_row or is_live(blocks, block, row[number, SINCE], row[number, UNTIL], other)
-        ):
+        first, last = max(since, row[number, SINCE]), min(until, row[number, UNTIL])
+        if row[number, HIGH] > start and (number == descriptor_row or is_live(gaps, block, other, first, last)):
             start = next_start(row[number, HIGH], modulus, residue)
     return start
 
 
 @kernel
-def _clear_of_partners(blocks, block, size, start, place, bank, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+def _clear_of_partners(block_bytes, geometry, groups, block, size, start, place, bank, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
     """Return the lowest address from `start` on at which `block` shares no bank with a block it is separated from."""
-    for member in range(blocks.member_offset[block], blocks.member_offset[block + 1]):
-        group = blocks.member_group[member]
-        for position in range(blocks.group_offset[group], blocks.group_offset[group + 1]):
-            other = blocks.group_block[position]
+    for member in range(groups.member_offset[block], groups.member_offset[block + 1]):
+        group = groups.member_of[member]
+        for position in range(groups.offset[group], groups.offset[group + 1]):
+            other = groups.block[position]
             if other == block or region[other] != place:
                 continue
-            extent = footprint_in(blocks, other, place)
+            extent = footprint_in(block_bytes, geometry, other, place)
             first, last = address[other] // bank, (address[other] + extent - 1) // bank
             if extent > 0 and start // bank <= last and first <= (start + size - 1) // bank:
                 start = (last + 1) * bank

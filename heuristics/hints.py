@@ -1,145 +1,99 @@
 """Moves hinted blocks of placed tiles to where they would rather be (contract, section 7)."""
 
-import numpy as np
-
 from problem.blocks import Arena, Auxiliaries, Blocks
-from problem.geometry import footprint_in, is_live, live_together, modulus_in, residue_in
+from problem.figures import Plan
+from problem.geometry import footprint_in, is_live
 from problem.jit import kernel
 from problem.request import Integers
 
 
 @kernel
-def follow_hints(
-    blocks: Blocks,
-    auxiliaries: Auxiliaries,
-    arena: Arena,
-    tiles: Integers,
-    region: Integers,
-    address: Integers,
-    auxiliary_region: Integers,
-    auxiliary_address: Integers,
-) -> None:  # noqa: PLR0913 - a kernel takes its columns one by one
+def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Integers, plan: Plan) -> None:
     """Move each hinted block of `tiles`, in the order of places, where the plan stays right and no peak rises.
 
     Parameters
     ----------
     tiles : int64, shape (k,)
         Placed tile entries.
-    region, address, auxiliary_region, auxiliary_address
-        A right plan; the first two are changed in place.
+    plan
+        A right plan, changed in place.
 
     Notes
     -----
     O(blocks of the tile) a hint. A block of 0 bytes, which no peak counts, moves like any other.
     """
+    geometry = blocks.geometry
     for tile in tiles:
-        low, high = blocks.tile_offset[tile], blocks.tile_offset[tile + 1]
-        first, last = auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1]
-        for block in range(low, high):
+        for block in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
             hint = blocks.hint[block]
-            if hint < 0 or blocks.address[block] >= 0 or hint == address[block]:
+            if hint < 0 or blocks.address[block] >= 0 or hint == plan.address[block]:
                 continue
             for place in range(len(arena.region_start)):
+                if not blocks.region_mask[block] >> place & 1:
+                    continue
+                row = geometry.row[block]
+                modulus = blocks.modulus[block] if row < 0 else geometry.modulus[row, place]
+                residue = blocks.residue[block] if row < 0 else geometry.residue[row, place]
+                size = footprint_in(blocks.bytes, geometry, block, place)
+                lowest = arena.region_start[place] + (arena.interleaved_offset if blocks.interleaved[block] else 0)
                 if (
-                    _within(blocks, arena, block, place, hint)
-                    and _clear_of_reserved(blocks, arena, block, place, hint)
-                    and _clear_of_blocks(
-                        blocks, arena.bank_bytes[place], low, high, block, place, hint, region, address
-                    )
-                    and _clear_of_auxiliaries(
-                        auxiliaries, first, last, hint, hint + footprint_in(blocks, block, place), auxiliary_address
-                    )
-                    and _keeps_peak(
-                        blocks,
-                        auxiliaries,
-                        tile,
-                        block,
-                        place,
-                        hint,
-                        region,
-                        address,
-                        auxiliary_region,
-                        auxiliary_address,
+                    hint % modulus == residue
+                    and lowest <= hint <= arena.region_end[place] - size
+                    and (
+                        size == 0 or _is_right(blocks, auxiliaries, arena, tile, block, place, hint, hint + size, plan)
                     )
                 ):
-                    region[block] = place
-                    address[block] = hint
+                    plan.region[block] = place
+                    plan.address[block] = hint
                     break
 
 
 @kernel
-def _within(blocks, arena, block, place, hint):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Tell whether region `place` may hold `block` at `hint`, whatever else is there."""
-    if not blocks.region_mask[block] >> place & 1:
+def _is_right(blocks, auxiliaries, arena, tile, block, place, start, end, plan):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+    """Tell whether `block` may lie at `[start, end)` of region `place`, and whether something reaches as high there."""
+    if blocks.preloaded[block] and start < arena.loader_end and arena.loader_start < end:
         return False
-    lowest = arena.region_start[place] + (arena.interleaved_offset if blocks.interleaved[block] else 0)
-    highest = arena.region_end[place] - footprint_in(blocks, block, place)
-    return lowest <= hint <= highest and hint % modulus_in(blocks, block, place) == residue_in(blocks, block, place)
-
-
-@kernel
-def _clear_of_reserved(blocks, arena, block, place, hint):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-    """Tell whether `block` at `hint` meets no reserved range and not the loader where that counts."""
-    end = hint + footprint_in(blocks, block, place)
-    if hint == end:
-        return True
-    if blocks.preloaded[block] and hint < arena.loader_end and arena.loader_start < end:
-        return False
+    since, until = blocks.start[block], blocks.end[block]
     for reserved in range(len(arena.reserved_start)):
-        if hint < arena.reserved_end[reserved] and arena.reserved_start[reserved] < end:
-            if reserved == arena.descriptor_row or is_live(
-                blocks, block, arena.reserved_from[reserved], arena.reserved_until[reserved], -1
-            ):
+        if start < arena.reserved_end[reserved] and arena.reserved_start[reserved] < end:
+            first, last = max(since, arena.reserved_from[reserved]), min(until, arena.reserved_until[reserved])
+            if reserved == arena.descriptor_row or is_live(blocks.gaps, block, -1, first, last):
                 return False
-    return True
-
-
-@kernel
-def _clear_of_blocks(blocks, bank, low, high, block, place, hint, region, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Tell whether `block` at `hint` of region `place` meets no block in its time and none it is separated from."""
-    size = footprint_in(blocks, block, place)
-    if size == 0:
-        return True
-    for other in range(low, high):
-        extent = footprint_in(blocks, other, region[other])
-        if other != block and extent > 0 and hint < address[other] + extent and address[other] < hint + size:
-            if live_together(blocks, block, other):
-                return False
-    for member in range(blocks.member_offset[block], blocks.member_offset[block + 1]):
-        group = blocks.member_group[member]
-        for position in range(blocks.group_offset[group], blocks.group_offset[group + 1]):
-            other = blocks.group_block[position]
-            extent = footprint_in(blocks, other, region[other])
-            if other != block and region[other] == place and extent > 0:
-                if (
-                    hint // bank <= (address[other] + extent - 1) // bank
-                    and address[other] // bank <= (hint + size - 1) // bank
-                ):
-                    return False
-    return True
-
-
-@kernel
-def _clear_of_auxiliaries(auxiliaries, first, last, start, end, address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Tell whether `[start, end)` meets no auxiliary of 1 byte or more."""
-    for auxiliary in range(first, last):
-        if start < address[auxiliary] + auxiliaries.size[auxiliary] and address[auxiliary] < end:
-            return False
-    return True
-
-
-@kernel
-def _keeps_peak(blocks, auxiliaries, tile, block, place, hint, region, address, auxiliary_region, auxiliary_address):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Tell whether something, `block` itself included, reaches as high in region `place` as `block` at `hint` would."""
-    size = footprint_in(blocks, block, place)
-    if size == 0:
-        return True
+    keeps_peak = False
     for other in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
-        extent = footprint_in(blocks, other, region[other])
-        if region[other] == place and extent > 0 and address[other] + extent >= hint + size:
-            return True
+        low = plan.address[other]
+        high = low + footprint_in(blocks.bytes, blocks.geometry, other, plan.region[other])
+        if low == high:
+            continue
+        keeps_peak |= plan.region[other] == place and high >= end
+        if other != block and low < end and start < high:
+            first, last = max(since, blocks.start[other]), min(until, blocks.end[other])
+            if is_live(blocks.gaps, block, other, first, last):
+                return False
     for auxiliary in range(auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1]):
-        extent = auxiliaries.size[auxiliary]
-        if auxiliary_region[auxiliary] == place and extent > 0 and auxiliary_address[auxiliary] + extent >= hint + size:
-            return True
-    return False
+        low = plan.auxiliary_address[auxiliary]
+        high = low + auxiliaries.size[auxiliary]
+        if low < high:
+            keeps_peak |= plan.auxiliary_region[auxiliary] == place and high >= end
+            if low < end and start < high:
+                return False
+    bank = arena.bank_bytes[place]
+    return keeps_peak and _is_separate(
+        blocks.bytes, blocks.geometry, blocks.groups, block, place, start // bank, (end - 1) // bank, bank, plan
+    )
+
+
+@kernel
+def _is_separate(size, geometry, groups, block, place, first, last, bank, plan):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+    """Tell whether the banks from `first` to `last` of region `place` hold none that `block` is separated from."""
+    for member in range(groups.member_offset[block], groups.member_offset[block + 1]):
+        group = groups.member_of[member]
+        for position in range(groups.offset[group], groups.offset[group + 1]):
+            other = groups.block[position]
+            if other == block or plan.region[other] != place:
+                continue
+            low = plan.address[other]
+            high = low + footprint_in(size, geometry, other, place)
+            if low < high and low // bank <= last and first <= (high - 1) // bank:
+                return False
+    return True

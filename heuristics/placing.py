@@ -4,6 +4,7 @@ import numpy as np
 
 from heuristics.auxiliaries import place_auxiliaries
 from heuristics.first_fit import place_tiles
+from heuristics.order import lifetime_order, retry_order
 from problem.figures import Plan
 from problem.preparation import Prepared
 from problem.request import Flags, Integers
@@ -28,7 +29,7 @@ def lifetime_greedy(prepared: Prepared, tiles: Integers, plan: Plan) -> Flags:
     -----
     Deterministic. Releases the interpreter lock, so that chunks of tiles run side by side on one plan.
     """
-    return _place(prepared, tiles, plan, by_lifetime=True)
+    return _place(prepared, tiles, lifetime_order(prepared.blocks, tiles), plan, by_start=True)
 
 
 def retry(prepared: Prepared, tiles: Integers, plan: Plan) -> Flags:
@@ -36,16 +37,14 @@ def retry(prepared: Prepared, tiles: Integers, plan: Plan) -> Flags:
 
     Parameters and result are those of `lifetime_greedy`.
     """
-    return _place(prepared, tiles, plan, by_lifetime=False)
+    return _place(prepared, tiles, retry_order(prepared.blocks, tiles), plan, by_start=False)
 
 
-def _place(prepared: Prepared, tiles: Integers, plan: Plan, *, by_lifetime: bool) -> Flags:
+def _place(prepared: Prepared, tiles: Integers, order: Integers, plan: Plan, *, by_start: bool) -> Flags:
     blocks, arena, auxiliaries = prepared.blocks, prepared.arena, prepared.auxiliaries
-    placed = place_tiles(blocks, arena, tiles, by_lifetime, plan.region, plan.address) < 0
+    placed = place_tiles(blocks, arena, tiles, order, by_start, plan.region, plan.address) < 0
     if len(auxiliaries.size):
-        filled = tiles[placed]
-        columns = plan.region, plan.address, plan.auxiliary_region, plan.auxiliary_address
-        placed[placed] = place_auxiliaries(auxiliaries, blocks, arena, filled, *columns) < 0
+        placed[placed] = place_auxiliaries(auxiliaries, blocks, arena, tiles[placed], plan) < 0
     return placed
 
 

@@ -12,14 +12,56 @@ from problem.request import Flags, Integers
 
 
 class Geometry(NamedTuple):
-    """What differs by region for blocks of whole banks and for iterated ones; shape (rows, regions), bytes."""
+    """Where footprints and congruences differ by region: for blocks of whole banks and for iterated ones; g such, R regions.
 
+    Attributes
+    ----------
+    row : int64, shape (B,)
+        Row of a block, -1 for a plain one: its footprint is `bytes`, its congruence the same everywhere.
+    footprint, stride : int64, shape (g, R)
+        Bytes; the stride is -1 where the block is not iterated.
+    modulus, residue : int64, shape (g, R)
+        Addresses are `residue` modulo `modulus`, the `unit` of the contract.
+    """
+
+    row: Integers
     footprint: Integers
     stride: Integers
-    """-1 where the block is not iterated."""
     modulus: Integers
-    """`unit` of the contract: addresses are `residue` modulo this."""
     residue: Integers
+
+
+class Gaps(NamedTuple):
+    """Times in which a block's storage is free for others.
+
+    Attributes
+    ----------
+    offset : int64, shape (B + 1,)
+        The gaps of block `b` are rows `offset[b]:offset[b + 1]`.
+    start, end : int64
+        Events, half-open; those of a block ascend, disjoint and not touching.
+    """
+
+    offset: Integers
+    start: Integers
+    end: Integers
+
+
+class Groups(NamedTuple):
+    """The lists of `separate`, as groups of blocks that never share a bank.
+
+    Attributes
+    ----------
+    offset : int64, shape (groups + 1,); block : int64
+        The blocks of group `g` are `block[offset[g]:offset[g + 1]]`.
+    member_offset : int64, shape (B + 1,); member_of : int64
+        The groups that block `b` is in are `member_of[member_offset[b]:member_offset[b + 1]]`.
+    """
+
+    offset: Integers
+    block: Integers
+    member_offset: Integers
+    member_of: Integers
 
 
 class Blocks(NamedTuple):
@@ -48,14 +90,8 @@ class Blocks(NamedTuple):
         Fixed address, -1 where there is none.
     hint : int64, shape (B,)
         Address to prefer, -1 where there is none.
-    geometry_row : int32, shape (B,)
-        Row of `geometry`, -1 for a plain block: its footprint is `bytes`, its congruence the same everywhere.
-    gap_offset : int64, shape (B + 1,); gap_start, gap_end : int64
-        Gaps of a block: ascending, disjoint, not touching.
-    group_offset : int64, shape (groups + 1,); group_block : int64
-        Blocks of each list of `separate`.
-    member_offset : int64, shape (B + 1,); member_group : int64
-        The groups that a block is in.
+    geometry, gaps, groups
+        What only some blocks have.
     block_of, offset_of : int64, shape (n,)
         Block of each buffer, and its offset in that block's storage.
     """
@@ -73,15 +109,9 @@ class Blocks(NamedTuple):
     preloaded: Flags
     address: Integers
     hint: Integers
-    geometry_row: Integers
     geometry: Geometry
-    gap_offset: Integers
-    gap_start: Integers
-    gap_end: Integers
-    group_offset: Integers
-    group_block: Integers
-    member_offset: Integers
-    member_group: Integers
+    gaps: Gaps
+    groups: Groups
     block_of: Integers
     offset_of: Integers
 
@@ -139,7 +169,7 @@ class Auxiliaries(NamedTuple):
     preloaded: Flags
 
 
-Columns = TypeVar("Columns", Blocks, Arena, Auxiliaries, Geometry)
+Columns = TypeVar("Columns", Blocks, Arena, Auxiliaries, Geometry, Gaps, Groups)
 
 
 def frozen(columns: Columns) -> Columns:
@@ -148,7 +178,7 @@ def frozen(columns: Columns) -> Columns:
 
 
 def _freeze(column: object) -> object:
-    if isinstance(column, Geometry):
+    if isinstance(column, Geometry | Gaps | Groups):
         return frozen(column)
     if not isinstance(column, np.ndarray):
         return column

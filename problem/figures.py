@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from problem.blocks import Arena, Auxiliaries, Blocks
-from problem.geometry import footprint_in, stride_in
+from problem.geometry import footprint_in
 from problem.jit import kernel
 from problem.request import Integers
 
@@ -46,97 +46,121 @@ class Occupancy(NamedTuple):
 
 @kernel
 def occupancy(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Integers, plan: Plan) -> Occupancy:
-    """Return peaks and unused ranges of the placed `tiles`; O(n log n) a tile."""
-    num_regions = len(arena.region_start)
+    """Return peaks and unused ranges of the placed `tiles`; O(n) a tile, and a sort of the addresses.
+
+    Auxiliaries whose region is -1 do not count: so holes can be had before they are placed.
+    """
+    num_regions, num_reserved = len(arena.region_start), len(arena.reserved_start)
     rows = widest = 0
     for tile in tiles:
         own = blocks.tile_offset[tile + 1] - blocks.tile_offset[tile]
-        own += auxiliaries.tile_offset[tile + 1] - auxiliaries.tile_offset[tile] + len(arena.reserved_start)
+        own += auxiliaries.tile_offset[tile + 1] - auxiliaries.tile_offset[tile] + num_reserved
         widest = max(widest, own)
         rows += own + num_regions
     peak = np.zeros((len(tiles), num_regions), np.int64)
     unused_count = np.zeros(len(tiles), np.int64)
     unused_start, unused_end = np.empty(rows, np.int64), np.empty(rows, np.int64)
-    low, high = np.empty(widest, np.int64), np.empty(widest, np.int64)
-    by_address = np.argsort(arena.region_start)
+    low, high, spare = np.empty(widest, np.int64), np.empty(widest, np.int64), np.empty(widest, np.int64)
+    place_of, size, geometry = plan.region, blocks.bytes, blocks.geometry
     total = 0
     for index in range(len(tiles)):
-        count = _gather(blocks, auxiliaries, arena, tiles[index], plan, low, high, peak[index])
+        tile, top = tiles[index], peak[index]
+        count = num_reserved
+        for reserved in range(num_reserved):
+            low[reserved], high[reserved] = arena.reserved_start[reserved], arena.reserved_end[reserved]
+        for block in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
+            place = place_of[block]
+            extent = size[block] if geometry.row[block] < 0 else footprint_in(size, geometry, block, place)
+            count = _occupy(plan.address[block], extent, arena.region_start[place], place, low, high, count, top)
+        for auxiliary in range(auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1]):
+            place, address = plan.auxiliary_region[auxiliary], plan.auxiliary_address[auxiliary]
+            extent = auxiliaries.size[auxiliary] if place >= 0 else 0
+            count = _occupy(address, extent, arena.region_start[place], place, low, high, count, top)
+        _sort(low[:count], spare)
+        _sort(high[:count], spare)
         began = total
-        total = _holes(arena, by_address, low[:count], high[:count], unused_start, unused_end, total)
+        total = _holes(arena.region_start, arena.region_end, low[:count], high[:count], unused_start, unused_end, total)
         unused_count[index] = total - began
     return Occupancy(peak, unused_count, unused_start[:total], unused_end[:total])
 
 
 @kernel
-def _gather(blocks, auxiliaries, arena, tile, plan, low, high, peak):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Write the ends of all that is ever occupied in a tile, and its peaks; return how many ranges there are."""
-    region, address, region_start = plan.region, plan.address, arena.region_start
-    geometry_row, size = blocks.geometry_row, blocks.bytes
-    count = 0
-    for block in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
-        place = region[block]
-        extent = size[block] if geometry_row[block] < 0 else footprint_in(blocks, block, place)
-        if extent > 0:
-            low[count], high[count] = address[block], address[block] + extent
-            peak[place] = max(peak[place], high[count] - region_start[place])
-            count += 1
-    for auxiliary in range(auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1]):
-        place, extent = plan.auxiliary_region[auxiliary], auxiliaries.size[auxiliary]
-        if extent > 0:
-            low[count] = plan.auxiliary_address[auxiliary]
-            high[count] = low[count] + extent
-            peak[place] = max(peak[place], high[count] - region_start[place])
-            count += 1
-    for reserved in range(len(arena.reserved_start)):
-        low[count], high[count] = arena.reserved_start[reserved], arena.reserved_end[reserved]
+def _occupy(address, extent, region_start, place, low, high, count, top):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+    """Append a range, unless it is empty, and raise the peak of its region; return how many ranges there are."""
+    if extent > 0:
+        low[count], high[count] = address, address + extent
+        top[place] = max(top[place], address + extent - region_start)
         count += 1
     return count
 
 
 @kernel
-def _holes(arena, by_address, low, high, unused_start, unused_end, total):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
-    """Append what lies in no range, region by region; return the number of holes so far.
+def _sort(values, spare):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    """Sort numbers from 0 to 2**53 in place, byte by byte: as many passes as the range of the values takes."""
+    if len(values) == 0:
+        return
+    lowest = highest = values[0]
+    for value in values:
+        lowest, highest = min(lowest, value), max(highest, value)
+    place = np.empty(257, np.int64)
+    shift = 0
+    while (highest - lowest) >> shift > 0:
+        for digit in range(257):
+            place[digit] = 0
+        for value in values:
+            place[((value - lowest) >> shift & 255) + 1] += 1
+        for digit in range(256):
+            place[digit + 1] += place[digit]
+        for value in values:
+            digit = (value - lowest) >> shift & 255
+            spare[place[digit]] = value
+            place[digit] += 1
+        for position in range(len(values)):
+            values[position] = spare[position]
+        shift += 8
 
-    Sorted apart, low and high ends still say where no range is: up to a low end, where as many have ended as began.
+
+@kernel
+def _holes(region_start, region_end, low, high, unused_start, unused_end, total):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+    """Append what lies in no range, region by region in address order; return the number of holes so far.
+
+    Sorted apart, low and high ends still say where no range is: up to a low end before which as many ended as began.
     """
-    low.sort()
-    high.sort()
     position = 0
-    for place in by_address:
-        start, region_end = arena.region_start[place], arena.region_end[place]
-        while position < len(low) and low[position] < region_end:
+    reached = -1
+    for _ in range(len(region_start)):
+        place = -1
+        for candidate in range(len(region_start)):
+            if region_start[candidate] > reached and (place < 0 or region_start[candidate] < region_start[place]):
+                place = candidate
+        start = reached = region_start[place]
+        while position < len(low) and low[position] < region_end[place]:
             if low[position] > start:
                 unused_start[total], unused_end[total] = start, low[position]
                 total += 1
-            while position + 1 < len(low) and low[position + 1] <= high[position]:
+            # Ranges that touch are joined, but not across regions that touch.
+            while (
+                position + 1 < len(low)
+                and low[position + 1] <= high[position]
+                and low[position + 1] < region_end[place]
+            ):
                 position += 1
             start = high[position]
             position += 1
-        if start < region_end:
-            unused_start[total], unused_end[total] = start, region_end
+        if start < region_end[place]:
+            unused_start[total], unused_end[total] = start, region_end[place]
             total += 1
     return total
 
 
-@kernel
-def _strides(blocks: Blocks, region: Integers) -> Integers:
-    """Return each block's stride in bytes, -1 where it is not iterated or not placed."""
-    stride = np.full(len(region), -1, np.int64)
-    for block in range(len(region)):
-        if region[block] >= 0 and blocks.geometry_row[block] >= 0:
-            stride[block] = stride_in(blocks, block, region[block])
-    return stride
-
-
 def members(blocks: Blocks, plan: Plan) -> tuple[Integers, Integers, Integers]:
     """Return region, address and stride of each buffer, shape (n,); -1 as in `problem.answer.Answer`."""
-    placed = plan.region >= 0
-    if len(blocks.block_of) == len(placed):
+    stride = np.full(len(plan.region), -1, np.int64)
+    iterated = np.flatnonzero((blocks.geometry.row >= 0) & (plan.region >= 0))
+    stride[iterated] = blocks.geometry.stride[blocks.geometry.row[iterated], plan.region[iterated]]
+    if len(blocks.block_of) == len(stride):
         # Every buffer is a block of its own, at offset 0.
-        region, address = plan.region, plan.address
-        stride = _strides(blocks, plan.region) if blocks.geometry.stride.size else np.full(len(placed), -1, np.int64)
-        return region, address, stride
+        return plan.region, plan.address, stride
     region = plan.region[blocks.block_of]
     address = np.where(region >= 0, plan.address[blocks.block_of] + blocks.offset_of, -1)
-    return region, address, _strides(blocks, plan.region)[blocks.block_of]
+    return region, address, stride[blocks.block_of]

@@ -1,74 +1,52 @@
-"""Footprints, congruences and lifetimes of blocks, as kernels that other kernels call."""
+"""Footprints, congruences and lifetimes of blocks, as kernels that other kernels call.
 
-from problem.blocks import Blocks
+They take the columns that they read, not all of `Blocks`: handing a named tuple on costs a kernel dearly, in time to compile
+and to run, for each of the arrays in it.
+"""
+
+from problem.blocks import Gaps, Geometry
 from problem.jit import kernel
+from problem.request import Integers
 
 
 @kernel
-def footprint_in(blocks: Blocks, block: int, region: int) -> int:
-    """Bytes that `block` occupies in `region`."""
-    row = blocks.geometry_row[block]
-    return blocks.bytes[block] if row < 0 else blocks.geometry.footprint[row, region]
-
-
-@kernel
-def modulus_in(blocks: Blocks, block: int, region: int) -> int:
-    """`unit` of the contract: what the address of `block` is measured by in `region`."""
-    row = blocks.geometry_row[block]
-    return blocks.modulus[block] if row < 0 else blocks.geometry.modulus[row, region]
-
-
-@kernel
-def residue_in(blocks: Blocks, block: int, region: int) -> int:
-    """Remainder of the address of `block` in `region` by its modulus there."""
-    row = blocks.geometry_row[block]
-    return blocks.residue[block] if row < 0 else blocks.geometry.residue[row, region]
-
-
-@kernel
-def stride_in(blocks: Blocks, block: int, region: int) -> int:
-    """Bytes from slot to slot of `block` in `region`, -1 where it is not iterated."""
-    row = blocks.geometry_row[block]
-    return -1 if row < 0 else blocks.geometry.stride[row, region]
+def footprint_in(size: Integers, geometry: Geometry, block: int, region: int) -> int:
+    """Bytes that `block` occupies in `region`; `size` is the column `bytes` of all blocks."""
+    row = geometry.row[block]
+    return size[block] if row < 0 else geometry.footprint[row, region]
 
 
 @kernel
 def next_start(address: int, modulus: int, residue: int) -> int:
     """Return the lowest address from `address` on that is `residue` modulo `modulus`."""
-    return address if modulus == 1 else address + (residue - address) % modulus
+    if modulus & (modulus - 1) == 0:
+        # A power of two, as nearly all are: no division.
+        return address + ((residue - address) & (modulus - 1))
+    return address + (residue - address) % modulus
 
 
 @kernel
-def live_together(blocks: Blocks, one: int, other: int) -> bool:
-    """Tell whether there is an event at which both blocks are there, neither in a gap."""
-    return is_live(
-        blocks, one, max(blocks.start[one], blocks.start[other]), min(blocks.end[one], blocks.end[other]), other
-    )
-
-
-@kernel
-def is_live(blocks: Blocks, block: int, start: int, end: int, other: int) -> bool:
+def is_live(gaps: Gaps, block: int, other: int, start: int, end: int) -> bool:
     """Tell whether `block` is there, and `other` too unless that is -1, at some event of `[start, end)`.
 
-    The range lies within both lifetimes. Walks both lists of gaps once.
+    The range lies within the lifetimes of both. Walks both lists of gaps once.
     """
-    event = max(start, blocks.start[block])
-    end = min(end, blocks.end[block])
-    gap, last = blocks.gap_offset[block], blocks.gap_offset[block + 1]
+    event = start
+    gap, last = gaps.offset[block], gaps.offset[block + 1]
     other_gap = other_last = 0
     if other >= 0:
-        other_gap, other_last = blocks.gap_offset[other], blocks.gap_offset[other + 1]
+        other_gap, other_last = gaps.offset[other], gaps.offset[other + 1]
     moved = True
     while moved and event < end:
         moved = False
-        while gap < last and blocks.gap_end[gap] <= event:
+        while gap < last and gaps.end[gap] <= event:
             gap += 1
-        if gap < last and blocks.gap_start[gap] <= event:
-            event = blocks.gap_end[gap]
+        if gap < last and gaps.start[gap] <= event:
+            event = gaps.end[gap]
             moved = True
-        while other_gap < other_last and blocks.gap_end[other_gap] <= event:
+        while other_gap < other_last and gaps.end[other_gap] <= event:
             other_gap += 1
-        if other_gap < other_last and blocks.gap_start[other_gap] <= event:
-            event = blocks.gap_end[other_gap]
+        if other_gap < other_last and gaps.start[other_gap] <= event:
+            event = gaps.end[other_gap]
             moved = True
     return event < end

@@ -68,22 +68,22 @@ def _same(blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str], one: int
 
 def _geometry(blocks: Blocks, own: slice) -> Integers:
     """What differs by region; the modulus alone tells a plain block, which has none, from the others."""
-    row = blocks.geometry_row[own]
+    row = blocks.geometry.row[own]
     special = row[row >= 0]
-    return np.concatenate([np.flatnonzero(row >= 0), *(column[special].ravel() for column in blocks.geometry)])
+    return np.concatenate([np.flatnonzero(row >= 0), *(column[special].ravel() for column in blocks.geometry[1:])])
 
 
 def _gaps(blocks: Blocks, own: slice) -> Integers:
-    offset = blocks.gap_offset[own.start : own.stop + 1]
+    offset = blocks.gaps.offset[own.start : own.stop + 1]
     rows = slice(offset[0], offset[-1])
-    return np.concatenate([np.diff(offset), blocks.gap_start[rows], blocks.gap_end[rows]])
+    return np.concatenate([np.diff(offset), blocks.gaps.start[rows], blocks.gaps.end[rows]])
 
 
 def _groups(blocks: Blocks, own: slice) -> Integers:
     """Return the partners of each block in each of its groups, counted from the entry's first block."""
-    offset = blocks.member_offset[own.start : own.stop + 1]
+    offset = blocks.groups.member_offset[own.start : own.stop + 1]
     parts = [np.diff(offset)]
-    for group in np.unique(blocks.member_group[offset[0] : offset[-1]]).tolist():
-        partners = blocks.group_block[blocks.group_offset[group] : blocks.group_offset[group + 1]]
+    for group in np.unique(blocks.groups.member_of[offset[0] : offset[-1]]).tolist():
+        partners = blocks.groups.block[blocks.groups.offset[group] : blocks.groups.offset[group + 1]]
         parts += [np.array([-1]), partners - own.start]
     return np.concatenate(parts)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from problem.blocks import Blocks
+from problem.blocks import Blocks, Gaps, Groups
 from problem.congruence import Congruence, both
 from problem.errors import Faults
 from problem.limits import TOO_LARGE
@@ -117,9 +117,9 @@ class _Draft:
         drafts = self.region_mask, self.bytes, self.count, self.iterated, self.modulus, self.residue, self.whole_banks
         mask, size, count, iterated, modulus, residue, whole_banks = (column[first] for column in drafts)
         shaped = ShapedBlocks(mask, size, count, iterated, modulus, residue, whole_banks)
-        geometry_row, geometry, mask = shape(shaped, request.memory.regions)
+        geometry, mask = shape(shaped, request.memory.regions)
         tile_offset = rank[request.buffers.tile_offset]
-        check_bytes(request, tile_offset, first, largest_footprints(size, mask, geometry_row, geometry), faults)
+        check_bytes(request, tile_offset, first, largest_footprints(size, mask, geometry), faults)
         group_offset, group_block = separation_groups(request, block_of, faults)
         return Blocks(
             tile_offset,
@@ -135,12 +135,9 @@ class _Draft:
             self.preloaded[first],
             self.address[first],
             self.hint[first],
-            geometry_row,
             geometry,
-            *_gaps(request.buffers, self.gapless, first),
-            group_offset,
-            group_block,
-            *_transpose(group_offset, group_block, len(first)),
+            _gaps(request.buffers, self.gapless, first),
+            Groups(group_offset, group_block, *_transpose(group_offset, group_block, len(first))),
             block_of,
             self.offset,
         )
@@ -164,11 +161,11 @@ def _usable(request: Request) -> Integers:
     return buffers.region_mask & np.where(buffers.interleaved, np.int64(interleaved), np.int64(standard))
 
 
-def _gaps(buffers: Buffers, gapless: Flags, first: Integers) -> tuple[Integers, Integers, Integers]:
+def _gaps(buffers: Buffers, gapless: Flags, first: Integers) -> Gaps:
     """Return the gaps of each block in ascending order, those that overlap or touch joined."""
     offset = np.zeros(len(first) + 1, np.int64)
     if len(buffers.gap_start) == 0:
-        return offset, buffers.gap_start, buffers.gap_end
+        return Gaps(offset, buffers.gap_start, buffers.gap_end)
     rows: list[tuple[int, int]] = []
     count = np.diff(buffers.gap_offset)[first]
     for block in np.flatnonzero((count > 0) & ~gapless[first]).tolist():
@@ -182,7 +179,7 @@ def _gaps(buffers: Buffers, gapless: Flags, first: Integers) -> tuple[Integers, 
         rows += joined
         offset[block + 1] = len(joined)
     gaps = np.array(rows, np.int64).reshape(-1, 2)
-    return np.cumsum(offset), np.ascontiguousarray(gaps[:, 0]), np.ascontiguousarray(gaps[:, 1])
+    return Gaps(np.cumsum(offset), gaps[:, 0], gaps[:, 1])
 
 
 def _transpose(offset: Integers, member: Integers, n: int) -> tuple[Integers, Integers]:

@@ -25,8 +25,8 @@ class ShapedBlocks(NamedTuple):
     whole_banks: Flags
 
 
-def shape(blocks: ShapedBlocks, regions: Sequence[Region]) -> tuple[Integers, Geometry, Integers]:
-    """Return each block's row of the geometry (-1: plain), the geometry, and the regions that are left to it.
+def shape(blocks: ShapedBlocks, regions: Sequence[Region]) -> tuple[Geometry, Integers]:
+    """Return the geometry, and the regions that are left to each block.
 
     A region is lost to a block of whole banks where no bank begins at an address of its congruence.
     """
@@ -35,7 +35,11 @@ def shape(blocks: ShapedBlocks, regions: Sequence[Region]) -> tuple[Integers, Ge
     row[special] = np.arange(len(special))
     sizes = (len(special), len(regions))
     geometry = Geometry(
-        np.zeros(sizes, np.int64), np.full(sizes, -1), np.ones(sizes, np.int64), np.zeros(sizes, np.int64)
+        row=row,
+        footprint=np.zeros(sizes, np.int64),
+        stride=np.full(sizes, -1),
+        modulus=np.ones(sizes, np.int64),
+        residue=np.zeros(sizes, np.int64),
     )
     mask = blocks.region_mask.copy()
     for place, block in enumerate(special.tolist()):
@@ -46,7 +50,7 @@ def shape(blocks: ShapedBlocks, regions: Sequence[Region]) -> tuple[Integers, Ge
             else:
                 geometry.modulus[place, index], geometry.residue[place, index] = unit
                 _measure(blocks, block, unit.modulus, region.bank_bytes, geometry, (place, index))
-    return row, geometry, mask
+    return geometry, mask
 
 
 def _unit(blocks: ShapedBlocks, block: int, bank_bytes: int) -> Congruence | None:
@@ -74,13 +78,13 @@ def _measure(
         geometry.footprint[cell] = min(round_up(size, bank_bytes), TOO_LARGE)
 
 
-def largest_footprints(size: Integers, region_mask: Integers, row: Integers, geometry: Geometry) -> Integers:
+def largest_footprints(size: Integers, region_mask: Integers, geometry: Geometry) -> Integers:
     """Return each block's largest footprint in bytes over the regions that it may use."""
     largest = size.copy()
-    special = np.flatnonzero(row >= 0)
+    special = np.flatnonzero(geometry.row >= 0)
     if len(special):
         usable = region_mask[special, None] >> np.arange(geometry.footprint.shape[1]) & 1
-        largest[special] = np.where(usable, geometry.footprint[row[special]], 0).max(axis=1, initial=0)
+        largest[special] = np.where(usable, geometry.footprint[geometry.row[special]], 0).max(axis=1, initial=0)
     return largest
 
 

@@ -43,7 +43,7 @@ class Verdicts:
 
     def enter_plan(self, tile: int, settled: Settled) -> None:
         """Enter other places for `tile`."""
-        own, auxiliaries = self._rows(tile)
+        own, auxiliaries = self.rows(tile)
         self.plan.region[own], self.plan.address[own] = settled.region, settled.address
         self.plan.auxiliary_region[auxiliaries] = settled.auxiliary_region
         self.plan.auxiliary_address[auxiliaries] = settled.auxiliary_address
@@ -56,16 +56,16 @@ class Verdicts:
         """Enter the details of `tile` in place of those it has."""
         self.detail[tile] = detail
 
-    def refute_all(self, proof: Proof) -> None:
-        """Enter that no tile can be placed, by one proof for all."""
-        self.status[:] = Status.INFEASIBLE
-        self.detail = dict.fromkeys(range(len(self.status)), Detail(proof=proof))
+    def refute(self, tiles: Integers, proof: Proof) -> None:
+        """Enter that none of `tiles` can be placed, by one proof for all."""
+        self.status[tiles] = Status.INFEASIBLE
+        self.detail.update(dict.fromkeys(tiles.tolist(), Detail(proof=proof)))
 
     def share(self, representative: Integers) -> None:
         """Give each entry what `representative`, shape (tiles,), was given."""
         others = np.flatnonzero(representative != np.arange(len(representative)))
         for tile, source in zip(others.tolist(), representative[others].tolist(), strict=True):
-            (own, auxiliaries), (its_own, its_auxiliaries) = self._rows(tile), self._rows(source)
+            (own, auxiliaries), (its_own, its_auxiliaries) = self.rows(tile), self.rows(source)
             for column in (self.plan.region, self.plan.address):
                 column[own] = column[its_own]
             for column in (self.plan.auxiliary_region, self.plan.auxiliary_address):
@@ -80,11 +80,12 @@ class Verdicts:
     def clear_unplaced(self) -> None:
         """Take back the places in tiles of which some found none."""
         for tile in np.flatnonzero(self.status != Status.PLACED).tolist():
-            own, auxiliaries = self._rows(tile)
+            own, auxiliaries = self.rows(tile)
             self.plan.region[own] = self.plan.address[own] = -1
             self.plan.auxiliary_region[auxiliaries] = self.plan.auxiliary_address[auxiliaries] = -1
 
-    def _rows(self, tile: int) -> tuple[slice, slice]:
+    def rows(self, tile: int) -> tuple[slice, slice]:
+        """Return the blocks and the auxiliaries of `tile`, as slices of the plan's columns."""
         offset, auxiliary_offset = self._blocks.tile_offset, self._auxiliaries.tile_offset
         return slice(offset[tile], offset[tile + 1]), slice(auxiliary_offset[tile], auxiliary_offset[tile + 1])
 

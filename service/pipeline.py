@@ -13,10 +13,10 @@ from problem.document import Document
 from problem.errors import VerificationFailed
 from problem.identical import representatives
 from problem.preparation import Prepared, prepare
-from problem.request import Integers, Request
+from problem.request import Flags, Integers, Request
 from problem.verify import verify
 from service.answering import Verdicts, answer_of
-from service.settling import settle_tiles
+from service.settling import Settling
 from service.stage_clock import StageClock
 from service.workers import Workers
 
@@ -53,10 +53,7 @@ def plan(document: Document, workers: Workers, arrived: float, cancelled: Event 
     clock.ends("prepare")
     deadline = Deadline(arrived + prepared.request.options.deadline)
     verdicts = Verdicts(prepared)
-    if prepared.reserved.failed is None:
-        _Stages(prepared, verdicts, workers, deadline, cancelled).run(clock)
-    else:
-        verdicts.refute_all(Proof("reservation", blocks=(prepared.reserved.failed,)))
+    _Stages(prepared, verdicts, workers, Settling(prepared, verdicts, workers, deadline, cancelled)).run(clock)
     answer = answer_of(prepared, verdicts)
     clock.ends("answer")
     violations = verify(prepared.request, answer)
@@ -73,42 +70,49 @@ class _Stages:
     prepared: Prepared
     verdicts: Verdicts
     workers: Workers
-    deadline: Deadline
-    cancelled: Event | None
+    settling: Settling
 
     def run(self, clock: StageClock) -> None:
-        """Place the entries that differ, and give each of the others what its like was given."""
-        prepared, verdicts = self.prepared, self.verdicts
+        """Decide the entries that differ, and give each of the others what its like was given."""
+        prepared, verdicts, options = self.prepared, self.verdicts, self.prepared.request.options
         representative = representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
         distinct = np.unique(representative)
         clock.ends("identical")
-        failed = self._place(distinct, Method.GREEDY)
+        if prepared.reserved.failed is None:
+            self._decide(distinct, clock)
+        else:
+            verdicts.refute(distinct, Proof("reservation", blocks=(prepared.reserved.failed,)))
+        placed = verdicts.status[distinct] == Status.PLACED
+        if options.explain != "off" and not placed.all():
+            self.settling.explain(distinct[~placed])
+            clock.ends("explain")
+        if options.objective == "peak" and placed.any():
+            self.settling.lower_peaks(distinct[placed])
+            clock.ends("peak")
+        if (prepared.blocks.hint >= 0).any():
+            follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, distinct[placed], verdicts.plan)
+            clock.ends("hints")
+        verdicts.share(representative)
+
+    def _decide(self, tiles: Integers, clock: StageClock) -> None:
+        """Try greedy, then the retry on what failed, then settle what still failed."""
+        failed = self._place(tiles, Method.GREEDY)
         clock.ends("greedy")
         failed = self._place(failed, Method.RETRY)
         clock.ends("retry")
         if len(failed):
-            settle_tiles(prepared, verdicts, self.workers, failed, self.deadline, self.cancelled)
+            self.settling.settle(failed)
             clock.ends("exact")
-        if (prepared.blocks.hint >= 0).any():
-            placed = distinct[verdicts.status[distinct] == Status.PLACED]
-            follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, placed, *verdicts.plan)
-            clock.ends("hints")
-        verdicts.share(representative)
 
     def _place(self, tiles: Integers, method: Method) -> Integers:
-        """Run a heuristic over `tiles`; return those that it did not place."""
+        """Run a heuristic over `tiles`; return those that it did not place, or did not come to in time."""
         heuristic = lifetime_greedy if method == Method.GREEDY else retry
-        placed = self.workers.map_chunks(
-            lambda chunk: (
-                np.zeros(len(chunk), np.bool_)
-                if self._is_over()
-                else heuristic(self.prepared, chunk, self.verdicts.plan)
-            ),
-            tiles,
-            self.prepared.blocks.tile_offset,
-        )
+
+        def place(chunk: Integers) -> Flags:
+            if self.settling.is_over():
+                return np.zeros(len(chunk), np.bool_)
+            return heuristic(self.prepared, chunk, self.verdicts.plan)
+
+        placed = self.workers.map_chunks(place, tiles, self.prepared.blocks.tile_offset)
         self.verdicts.enter_placed(tiles[placed], method)
         return tiles[~placed]
-
-    def _is_over(self) -> bool:
-        return self.deadline.passed() or (self.cancelled is not None and self.cancelled.is_set())

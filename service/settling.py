@@ -1,44 +1,106 @@
-"""Settles the tiles that no heuristic placed: a proof by a screen, or whatever the exact stage finds out."""
+"""Settles the tiles that no heuristic placed, explains those that stay unplaced, and lowers peaks where that is asked."""
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from threading import Event
+from typing import TypeVar
 
-from problem.answer import Reason
+import numpy as np
+
+from heuristics.placing import empty_plan, lifetime_greedy, retry
+from problem.answer import CUT_SHORT, Detail, Reason
 from problem.deadline import Deadline
+from problem.figures import Plan
 from problem.preparation import Prepared
 from problem.request import Integers
 from service.answering import Verdicts
 from service.workers import Workers
 from solver.budget import Budget
+from solver.conflict import find_conflict
 from solver.exact import settle_instance
+from solver.explanation import explain
 from solver.instance import instance_of
+from solver.peak import Lowered, minimise_peak
 from solver.screens import screen_instance
 from solver.settled import Settled, infeasible, unknown
 
-
-def settle_tiles(
-    prepared: Prepared,
-    verdicts: Verdicts,
-    workers: Workers,
-    tiles: Integers,
-    deadline: Deadline,
-    cancelled: Event | None,
-) -> None:
-    """Refute or settle each of `tiles`, several side by side, and enter what was found."""
-    budget = Budget(deadline, prepared.request.options.time_limit, cancelled)
-    work = partial(_settle, prepared, workers, budget)
-    for tile, settled in zip(tiles.tolist(), workers.settle_each(work, tiles.tolist()), strict=True):
-        verdicts.enter_settled(tile, settled)
+_Result = TypeVar("_Result")
 
 
-def _settle(prepared: Prepared, workers: Workers, budget: Budget, tile: int) -> Settled:
-    spent = budget.spent()
-    instance = instance_of(prepared, tile)
-    if spent is not None:
-        return unknown(instance, spent)
-    proof = screen_instance(instance)
-    if proof is not None:
-        return infeasible(instance, proof)
-    if prepared.request.options.exact == "off":
-        return unknown(instance, Reason.EXACT_OFF)
-    return settle_instance(instance, workers.cpsat, budget)
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """The stages that work on one tile at a time, several tiles side by side."""
+
+    prepared: Prepared
+    verdicts: Verdicts
+    workers: Workers
+    deadline: Deadline
+    cancelled: Event | None
+
+    def settle(self, tiles: Integers) -> None:
+        """Refute or settle each of `tiles`, and enter what was found."""
+        for tile, settled in self._each(self._settled, tiles):
+            self.verdicts.enter_settled(tile, settled)
+
+    def explain(self, tiles: Integers) -> None:
+        """Enter why each of `tiles`, which are not placed, is not."""
+        for tile, (detail, finished) in self._each(self._explained, tiles):
+            self.verdicts.enter_detail(tile, detail)
+            self.verdicts.cut_short |= not finished
+
+    def lower_peaks(self, tiles: Integers) -> None:
+        """Look for lower peaks of `tiles`, which are placed, and enter what was found."""
+        for tile, lowered in self._each(self._lowered, tiles):
+            self.verdicts.enter_plan(tile, lowered.plan)
+            self.verdicts.enter_detail(tile, Detail(objective=lowered.objective))
+            self.verdicts.cut_short |= lowered.reason in CUT_SHORT
+
+    def is_over(self) -> bool:
+        """Tell whether the deadline has passed, or the request was cancelled."""
+        return self._budget().spent() is not None
+
+    def _each(self, work: Callable[[int], _Result], tiles: Integers) -> list[tuple[int, _Result]]:
+        numbers: list[int] = tiles.tolist()
+        return list(zip(numbers, self.workers.settle_each(work, numbers), strict=True))
+
+    def _budget(self) -> Budget:
+        return Budget(self.deadline, self.prepared.request.options.time_limit, self.cancelled)
+
+    def _settled(self, tile: int) -> Settled:
+        instance, budget = instance_of(self.prepared, tile), self._budget()
+        spent = budget.spent()
+        if spent is not None:
+            return unknown(instance, spent)
+        proof = screen_instance(instance)
+        if proof is not None:
+            return infeasible(instance, proof)
+        if self.prepared.request.options.exact == "off":
+            return unknown(instance, Reason.EXACT_OFF)
+        return settle_instance(instance, self.workers.cpsat, budget)
+
+    def _explained(self, tile: int) -> tuple[Detail, bool]:
+        detail = self.verdicts.detail_of(tile)
+        explanation = explain(self.prepared, tile, detail.proof, detail.reason, partial(is_placed, tile))
+        if self.prepared.request.options.explain != "full":
+            return replace(detail, explanation=explanation), True
+        conflict = find_conflict(self.prepared, tile, detail.proof, self.workers.cpsat, self._budget())
+        explanation = replace(explanation, conflict_set=conflict.conflict_set, relief=conflict.relief)
+        return replace(detail, explanation=explanation), conflict.complete
+
+    def _lowered(self, tile: int) -> Lowered:
+        own, auxiliaries = self.verdicts.rows(tile)
+        whole = self.verdicts.plan
+        start = Plan(
+            whole.region[own],
+            whole.address[own],
+            whole.auxiliary_region[auxiliaries],
+            whole.auxiliary_address[auxiliaries],
+        )
+        return minimise_peak(self.prepared, tile, self.workers.cpsat, start, self._budget())
+
+
+def is_placed(tile: int, prepared: Prepared) -> bool:
+    """Tell whether a heuristic places entry `tile`."""
+    tiles, plan = np.array([tile]), empty_plan(prepared)
+    return bool(lifetime_greedy(prepared, tiles, plan).all() or retry(prepared, tiles, plan).all())
