@@ -20,7 +20,7 @@ from service.render import render
 from service.screening import screen_document
 from service.serve import serve as serve_http
 from service.settings import Settings
-from service.sources import Source, read_bytes
+from service.sources import Source, name_of, read_bytes
 
 EXIT_INFEASIBLE: Final = 3
 EXIT_UNKNOWN: Final = 4
@@ -61,7 +61,7 @@ def place(
     file: File, capacity: Capacity = None, memory: Memory = None, format_: Format = None, *, as_json: AsJson = False
 ) -> None:
     """Place a request; exit code 0 where it is placed, 3 infeasible, 4 unknown, 2 at fault."""
-    with errors_in_words(file):
+    with errors_in_words(name_of(file)):
         source = Source(file, capacity, memory, format_)
         placed = work_with_bar(partial(place_source, source, Settings()), "Placing")
     answer = msgspec.json.decode(placed.answer)
@@ -79,7 +79,7 @@ def screen(
     """Rule out what cannot be placed, without placing it; exit code 3 where any is infeasible, 2 at fault."""
     settings, screens = Settings(), []
     for file in files:
-        with errors_in_words(file):
+        with errors_in_words(name_of(file)):
             document = Source(file, capacity, memory, format_).read(settings)
             screens.append((file, screen_document(document)))
     if as_json:
@@ -99,9 +99,9 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check an answer against its request; exit code 0 where it is right, 1 wrong, 2 at fault."""
-    with errors_in_words(request):
+    with errors_in_words(name_of(request)):
         asked = prepare(Source(request, capacity, memory).read(Settings())).request
-    with errors_in_words(answer):
+    with errors_in_words(name_of(answer)):
         checked = check_answer(asked, read_bytes(answer))
     if as_json:
         _print_json(msgspec.json.encode(checked))

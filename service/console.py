@@ -3,6 +3,7 @@
 import concurrent.futures
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Event
 from typing import Final, TypeVar
 
 import typer
@@ -45,26 +46,40 @@ def errors_in_words(source: str) -> Iterator[None]:
     except TilefitError as error:
         raise _end(EXIT_BAD_INPUT, f"{source} cannot be read: {error}") from error
     except ValidationError as error:
-        lines = [f"  {'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()]
+        lines = [f"  {fault['loc'][0]}: {fault['msg'].removeprefix('Value error, ')}" for fault in error.errors()]
         raise _end(EXIT_BAD_INPUT, "the settings are at fault:", *lines) from error
     except OSError as error:
         raise _end(EXIT_BAD_INPUT, f"{error.filename or source}: {error.strerror or error}") from error
 
 
-def work_with_bar(work: Callable[[], _Result], label: str) -> _Result:
-    """Do `work` in a thread, and show a bar on standard error where it takes longer than a second."""
+def work_with_bar(work: Callable[[Event], _Result], label: str) -> _Result:
+    """Do `work` in a thread, and show a bar on standard error where it takes longer than a second.
+
+    Parameters
+    ----------
+    work
+        Gets a flag that is set when the user interrupts the command; it should end soon after.
+    label
+        Stands before the bar.
+    """
+    cancelled = Event()
     with concurrent.futures.ThreadPoolExecutor(1) as executor:
-        future = executor.submit(work)
-        if not concurrent.futures.wait([future], _PATIENCE_S).done:
-            with _bar() as progress:
-                progress.add_task(label, total=None)
-                concurrent.futures.wait([future])
+        future = executor.submit(work, cancelled)
+        try:
+            if not concurrent.futures.wait([future], _PATIENCE_S).done:
+                with _bar() as progress:
+                    progress.add_task(label, total=None)
+                    concurrent.futures.wait([future])
+        except KeyboardInterrupt:
+            cancelled.set()
+            raise
         return future.result()
 
 
 def _bar() -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _end(code: int, *lines: str) -> SystemExit:

@@ -1,9 +1,9 @@
 """What to try first, for whoever starts the service or opens it in a browser."""
 
 import json
-from typing import Final
+from typing import Any, Final
 
-_EXAMPLE: Final = {
+EXAMPLE: Final[dict[str, Any]] = {
     "memory": {"capacity": 128},
     "tiles": [
         {
@@ -22,7 +22,7 @@ def what_to_try(url: str) -> str:
     return f"""\
 tilefit places the buffers of tiles, or proves that they do not fit.
 
-  curl {url}/v1/placements -H 'Content-Type: application/json' -d '{json.dumps(_EXAMPLE)}'
+  curl {url}/v1/placements -H 'Content-Type: application/json' -d '{json.dumps(EXAMPLE)}'
 
   {url}/docs          every route
   {url}/openapi.json  the same for machines

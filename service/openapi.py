@@ -1,5 +1,7 @@
 """The OpenAPI 3.1 document: what routes that read their bodies themselves take and answer."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from fastapi import FastAPI
@@ -47,14 +49,15 @@ _TAGS: Final = [
     {"name": "service", "description": "The service itself."},
 ]
 
-_PROBLEMS: Final = {
-    400: "The body is no JSON text, or is damaged.",
-    413: "The body is too large, as received or as opened.",
-    415: "The media type or the content coding is not taken.",
-    422: "The request is at fault: `errors` lists what, where, and the bound.",
-    500: "An error of ours.",
-    503: "There is too much to do; see `Retry-After`.",
-}
+_PROBLEMS: Final = MappingProxyType(
+    {
+        400: "The body is no JSON text, or is damaged.",
+        413: "The body is too large, as received or as opened.",
+        415: "The media type or the content coding is not taken.",
+        422: "The request is at fault: `errors` lists what, where, and the bound.",
+        500: "An error of ours.",
+    }
+)
 
 _DUMP: Final = {
     "type": "object",
@@ -65,7 +68,7 @@ _DUMP: Final = {
 }
 
 _HEADERS: Final = {
-    "Server-Timing": {"description": "Milliseconds that each stage took.", "schema": {"type": "string"}},
+    "Server-Timing": {"description": "Milliseconds that each stage took, if any.", "schema": {"type": "string"}},
     "X-Request-ID": {"description": "The request's name, as sent or a new one.", "schema": {"type": "string"}},
 }
 
@@ -108,15 +111,17 @@ def placement_operation() -> dict[str, Any]:
     return described
 
 
-def operation(answer: type[BaseModel], body: type[BaseModel] | None = None) -> dict[str, Any]:
-    """Return the arguments of a route's decorator that document a JSON body and its answer."""
-    success = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": _ref(answer)}}}
-    if body is None:
-        return {"responses": {200: success}}
+def operation(
+    answer: type[BaseModel], body: type[BaseModel] | None = None, problems: Mapping[int, str] = _PROBLEMS
+) -> dict[str, Any]:
+    """Return the arguments of a route's decorator that document its JSON body, its answer and its problems."""
+    answered = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": _ref(answer)}}}
     problem = {PROBLEM_JSON: {"schema": _ref(Problem)}}
-    problems = {status: {"description": text, "content": problem} for status, text in _PROBLEMS.items()}
-    request_body = {"required": True, "content": {JSON: {"schema": _ref(body)}}}
-    return {"responses": {200: success, **problems}, "openapi_extra": {"requestBody": request_body}}
+    refused = {status: {"description": text, "content": problem} for status, text in problems.items()}
+    described: dict[str, Any] = {"responses": {200: answered, **refused}}
+    if body is not None:
+        described["openapi_extra"] = {"requestBody": {"required": True, "content": {JSON: {"schema": _ref(body)}}}}
+    return described
 
 
 def _ref(model: type[BaseModel]) -> dict[str, str]:

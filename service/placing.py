@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 from problem.memory import MemoryMap
@@ -26,12 +27,12 @@ class Placed:
     """Of each tile entry, at its most loaded event."""
 
 
-def place_source(source: Source, settings: Settings) -> Placed:
-    """Read, plan and encode; errors as for `Source.read` and `plan`."""
+def place_source(source: Source, settings: Settings, cancelled: Event) -> Placed:
+    """Read, plan and encode, until `cancelled` is set; errors as for `Source.read` and `plan`."""
     arrived = time.monotonic()
     document = source.read(settings)
     with Workers(settings.threads, settings.solver_memory_bytes) as workers:
-        planned = plan(document, workers, arrived)
+        planned = plan(document, workers, arrived, cancelled)
     prepared = prepare(document)
     return Placed(
         answer=encode(planned.request, planned.answer),

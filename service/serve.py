@@ -6,20 +6,8 @@ import typer
 import uvicorn
 
 from service.app import create_app
+from service.hints import what_to_try
 from service.settings import Settings
-
-_HINT = """\
-tilefit is ready on {url}
-
-  curl {url}/v1/placements -H 'Content-Type: application/json' -d '{example}'
-
-  {url}/docs        what else there is
-  Ctrl-C            ends it
-"""
-
-_EXAMPLE = """\
-{"memory": {"capacity": 128}, "tiles": [{"buffers": [\
-{"id": "a", "size": 96, "start": 0, "end": 2}, {"id": "b", "size": 64, "start": 2, "end": 4}]}]}"""
 
 
 class _Server(uvicorn.Server):
@@ -28,7 +16,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            typer.echo(_HINT.format(url=self._url(), example=_EXAMPLE))
+            typer.echo(what_to_try(self._url()) + "\nIt is ready; Ctrl-C ends it.")
 
     def _url(self) -> str:
         host, port = self.servers[0].sockets[0].getsockname()[:2]

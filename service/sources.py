@@ -9,7 +9,7 @@ from problem.document import Document
 from service.documents import read_input
 from service.settings import Settings
 
-STANDARD_INPUT: Final = "-"
+_STANDARD_INPUT: Final = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +29,9 @@ class Source:
 
 def read_bytes(file: str) -> bytes:
     """Read a file, or standard input where it is called `-`."""
-    return sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+    return sys.stdin.buffer.read() if file == _STANDARD_INPUT else Path(file).read_bytes()
+
+
+def name_of(file: str) -> str:
+    """Return what `file` is called in messages."""
+    return "standard input" if file == _STANDARD_INPUT else file

@@ -12,13 +12,13 @@ from service.schemas.health import Health
 router = APIRouter(tags=["service"])
 
 
-@router.get("/livez", **operation(Health))
+@router.get("/livez", **operation(Health, problems={}))
 async def livez() -> Response:
     """Say that the process answers."""
     return json_response(Health(status="alive").model_dump_json().encode())
 
 
-@router.get("/readyz", **operation(Health))
+@router.get("/readyz", **operation(Health, problems={503: "Requests are not taken: the service starts or ends."}))
 async def readyz(request: Request) -> Response:
     """Say whether requests are taken: kernels are compiled, workers run, and the service is not about to end."""
     if not hasattr(request.app.state, "computing"):

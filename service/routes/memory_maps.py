@@ -11,7 +11,7 @@ from service.schemas.routes import MemoryMaps
 router = APIRouter(tags=["planning"])
 
 
-@router.get("/v1/memory-maps", **operation(MemoryMaps))
+@router.get("/v1/memory-maps", **operation(MemoryMaps, problems={}))
 async def list_memory_maps() -> Response:
     """List the memory maps that a request can name, each with its source."""
     return json_response(json_of(listed()))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.service.client import Client
-from tests.service.http.documents import HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
+from tests.service.small_requests import HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
 
 
 def answered(client: Client, request: Any) -> Any:

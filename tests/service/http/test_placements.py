@@ -9,7 +9,7 @@ import pytest
 
 from tests.judge import judge
 from tests.service.client import Client
-from tests.service.http.documents import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
+from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
 
 JSON = {"Content-Type": "application/json"}
 

@@ -6,7 +6,7 @@ from problem.presets import PRESETS
 from service.app import create_app
 from service.settings import Settings
 from tests.service.client import Client
-from tests.service.http.documents import PLACED
+from tests.service.small_requests import PLACED
 
 
 def test_a_preset_is_listed_in_the_form_that_a_request_takes(client: Client) -> None:

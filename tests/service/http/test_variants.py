@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.service.client import Client
-from tests.service.http.documents import INFEASIBLE, PLACED, faulty
+from tests.service.small_requests import INFEASIBLE, PLACED, faulty
 
 
 def variants(client: Client, body: dict[str, Any]) -> list[Any]:

@@ -2,17 +2,9 @@
 
 from typing import Any, Final
 
-PLACED: Final[dict[str, Any]] = {
-    "memory": {"capacity": 128},
-    "tiles": [
-        {
-            "buffers": [
-                {"id": "a", "size": 96, "start": 0, "end": 2},
-                {"id": "b", "size": 64, "start": 2, "end": 4},
-            ]
-        }
-    ],
-}
+from service.hints import EXAMPLE
+
+PLACED: Final = EXAMPLE
 """Two buffers that follow each other."""
 
 INFEASIBLE: Final[dict[str, Any]] = {**PLACED, "memory": {"capacity": 80}}

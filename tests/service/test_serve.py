@@ -1,0 +1,62 @@
+"""`tilefit serve`, as a process of its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+
+import httpx
+import pytest
+
+from tests.service.small_requests import PLACED
+
+TILEFIT = Path(sys.executable).with_name("tilefit")
+START_S = 60
+
+
+@pytest.fixture
+def process() -> Iterator[subprocess.Popen[str]]:
+    environment = {**os.environ, "TILEFIT_MAX_BODY_BYTES": "1000"}
+    command = [str(TILEFIT), "serve", "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+    ) as process:
+        yield process
+        process.kill()
+
+
+def first_url(process: subprocess.Popen[str]) -> str:
+    lines: Queue[str] = Queue()
+
+    def read() -> None:
+        for line in process.stdout or ():
+            lines.put(line)
+
+    Thread(target=read, daemon=True).start()
+    text = ""
+    while not (url := re.search(r"curl (http://127\.0\.0\.1:\d+)/v1/placements", text)):
+        text += lines.get(timeout=START_S)
+    return url[1]
+
+
+def test_it_says_what_to_try_answers_at_once_and_ends_on_a_signal(process: subprocess.Popen[str]) -> None:
+    url = first_url(process)
+    assert httpx.get(f"{url}/readyz").json() == {"status": "ready"}
+    assert httpx.post(f"{url}/v1/placements", json=PLACED).json()["status"] == "placed"
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=20) in {0, -signal.SIGTERM}
+
+
+def test_who_sends_far_too_much_reads_why_and_not_a_reset(process: subprocess.Popen[str]) -> None:
+    url = first_url(process)
+    headers = {"Content-Type": "application/json"}
+    answer = httpx.post(f"{url}/v1/placements", content=bytes(8_000_000), headers=headers)
+    assert answer.status_code == 413
+    assert answer.headers["connection"] == "close"
+    pieces = (bytes(100_000) for _ in range(80))
+    assert httpx.post(f"{url}/v1/placements", content=pieces, headers=headers).status_code == 413
