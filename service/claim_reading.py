@@ -16,6 +16,7 @@ from problem.request import Integers, Request
 from service.answer_text import overall_status, summary_of
 from service.claim_entries import Ledger, Row, enter
 from service.doubled_names import may_double_names
+from service.json_bytes import text_of
 from service.json_text import JsonReader
 from service.kinds import Findings
 from service.model_kinds import record_of
@@ -78,7 +79,7 @@ def _row(body: bytes) -> Row:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         pass
     else:
-        if not may_double_names(body):
+        if not may_double_names(text_of(body)):
             return row
     reader, findings = JsonReader(body), Findings()
     value = reader.value()

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from problem.document import BufferColumns, Document
 
 
-def document_of(rows: Any) -> Document:  # noqa: ANN401 - a struct made at run time
-    """Give the document of a request, a struct made by `service.structs`."""
+def document_of(rows: Any, buffers: BufferColumns) -> Document:  # noqa: ANN401 - a struct made at run time
+    """Give the document of a request, a struct made by `service.structs`, and of its buffers."""
     return Document(
         memory=rows.memory,
         tiles=rows.tiles,
-        buffers=columns_of([tile.buffers for tile in rows.tiles]),
+        buffers=buffers,
         reservations=rows.reservations,
         host=rows.host,
         interleaved_offset=rows.interleaved_offset,

@@ -15,8 +15,8 @@ from service.json_bytes import (
     OPEN_OBJECT,
     QUOTE,
     Text,
-    same_bytes,
     skip_space,
+    stands_at,
     string_end,
 )
 
@@ -24,9 +24,10 @@ _MAX_DEPTH: Final = 64
 """Objects and lists within each other that are followed."""
 _MAX_NAMES: Final = 64
 """Names of one object that are compared with each other: the cost of an object is quadratic in them."""
+_NOWHERE: Final = np.zeros(0, np.int64)
 
 
-def may_double_names(body: bytes) -> bool:
+def may_double_names(text: Text, low: Integers = _NOWHERE, high: Integers = _NOWHERE) -> bool:
     """Tell whether an object may hold a name twice; false only where none does.
 
     True also where that cannot be told quickly: escapes in names, more names or deeper nesting than any request has.
@@ -34,23 +35,28 @@ def may_double_names(body: bytes) -> bool:
 
     Parameters
     ----------
-    body
-        JSON text that a parser took.
+    text
+        JSON that a parser took.
+    low, high : int64, shape (k,)
+        Where lists begin and end that are not looked at; ascending.
     """
-    return _may_double_names(np.frombuffer(body, np.uint8))
+    return _may_double_names(text, low.copy(), high.copy())
 
 
 @kernel
-def _may_double_names(text: Text) -> bool:
+def _may_double_names(text: Text, low_skipped: Integers, high_skipped: Integers) -> bool:
     # The names of the objects that are open, and where those of each object or list begin.
     low = np.empty(_MAX_DEPTH * _MAX_NAMES, np.int64)
     high = np.empty(_MAX_DEPTH * _MAX_NAMES, np.int64)
     first = np.zeros(_MAX_DEPTH + 1, np.int64)
-    depth = num_names = at = 0
+    depth = num_names = at = skipped = 0
     while at < len(text):
         start, character = at, text[at]
         at += 1
-        if character == QUOTE:
+        if skipped < len(low_skipped) and start == low_skipped[skipped]:
+            at = high_skipped[skipped]
+            skipped += 1
+        elif character == QUOTE:
             end = string_end(text, start)
             at = skip_space(text, end)
             if at < len(text) and text[at] == COLON:
@@ -77,6 +83,6 @@ def _is_known(text: Text, low: Integers, high: Integers, first: int, last: int) 
         if text[index] == BACKSLASH:
             return True
     for name in range(first, last):
-        if high[name] - low[name] == size and same_bytes(text, low[name], low[last], size):
+        if high[name] - low[name] == size and stands_at(text, low[name], text, low[last], high[last]):
             return True
     return False

@@ -9,7 +9,7 @@ from problem.document import Document
 from problem.errors import RequestError
 from problem.limits import MAX_FAULTS
 from problem.preparation import prepare
-from service.columns import document_of
+from service.columns import columns_of, document_of
 from service.consequences import independent
 from service.json_text import DoubledObject, Json, JsonReader
 from service.kinds import Findings
@@ -34,14 +34,18 @@ def read_exactly(body: bytes) -> Document:
     reader, findings = JsonReader(body), Findings()
     rows = _rows(reader, findings)
     if not findings.count:
-        return document_of(rows)
+        return _document(rows)
     if findings.count <= MAX_FAULTS:
         repaired = [fault.pointer for fault in findings.faults.listed]
         try:
-            prepare(document_of(rows))
+            prepare(_document(rows))
         except RequestError as error:
             findings.faults.extend(independent(error.faults, repaired), error.more)
     raise RequestError(findings.faults)
+
+
+def _document(rows: Any) -> Document:  # noqa: ANN401 - a struct made at run time
+    return document_of(rows, columns_of([tile.buffers for tile in rows.tiles]))
 
 
 def _rows(reader: JsonReader, findings: Findings) -> Any:  # noqa: ANN401 - a struct made at run time

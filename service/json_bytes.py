@@ -1,11 +1,13 @@
 """Walks over JSON text as bytes."""
 
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from problem.jit import kernel
+from problem.request import Integers
 
 Text: TypeAlias = NDArray[np.uint8]
 """UTF-8."""
@@ -20,6 +22,23 @@ OPEN_OBJECT: Final = ord("{")
 CLOSE_OBJECT: Final = ord("}")
 OPEN_LIST: Final = ord("[")
 CLOSE_LIST: Final = ord("]")
+
+
+class Pieces(NamedTuple):
+    """Pieces of text, one after the other; `offset` has one entry more than there are pieces."""
+
+    text: Text
+    offset: Integers
+
+
+def text_of(body: bytes) -> Text:
+    """Give bytes as an array, without a copy."""
+    return np.frombuffer(body, np.uint8)
+
+
+def pieces(parts: Sequence[bytes]) -> Pieces:
+    """Lay out pieces of text for kernels."""
+    return Pieces(np.frombuffer(b"".join(parts), np.uint8), np.cumsum([0, *map(len, parts)], dtype=np.int64))
 
 
 @kernel
@@ -40,9 +59,11 @@ def skip_space(text: Text, at: int) -> int:
 
 
 @kernel
-def same_bytes(text: Text, low: int, other: int, count: int) -> bool:
-    """Tell whether `count` bytes from `low` are those from `other`."""
-    for index in range(count):  # noqa: SIM110 - a generator is not compiled
-        if text[low + index] != text[other + index]:
+def stands_at(text: Text, at: int, other: Text, low: int, high: int) -> bool:
+    """Tell whether the bytes `[low, high)` of another text stand at `at`."""
+    if at + high - low > len(text):
+        return False
+    for index in range(high - low):  # noqa: SIM110 - a generator is not compiled
+        if text[at + index] != other[low + index]:
             return False
     return True

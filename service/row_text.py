@@ -6,9 +6,8 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from problem.answer import Codes
 from problem.jit import kernel
-from problem.request import Flags, Integers
+from problem.request import Codes, Flags, Integers
 from service.json_bytes import (
     CLOSE_LIST,
     CLOSE_OBJECT,
@@ -17,7 +16,9 @@ from service.json_bytes import (
     OPEN_OBJECT,
     QUOTE,
     ZERO,
+    Pieces,
     Text,
+    pieces,
     string_end,
 )
 
@@ -46,13 +47,6 @@ class Rows(NamedTuple):
     region: Codes | None = None
 
 
-class _Pieces(NamedTuple):
-    """Pieces of JSON text, one after the other; `offset` has one entry more than there are pieces."""
-
-    text: Text
-    offset: Integers
-
-
 class _Table(NamedTuple):
     """The same rows as arrays: ids are one JSON array, integers have a row a field."""
 
@@ -74,8 +68,8 @@ def write_rows(rows: Rows, wanted: Flags, regions: tuple[str, ...]) -> list[memo
         region=_NO_CODES.copy() if rows.region is None else rows.region.copy(),
         integers=np.stack(list(rows.columns.values())),
     )
-    names = _pieces([b'"region":' + msgspec.json.encode(name) + b"," for name in regions])
-    labels = _pieces([msgspec.json.encode(name) + b":" for name in rows.columns])
+    names = pieces([b'"region":' + msgspec.json.encode(name) + b"," for name in regions])
+    labels = pieces([msgspec.json.encode(name) + b":" for name in rows.columns])
     width = len('{"id":,},') + int(np.diff(names.offset).max(initial=0)) + len(labels.text)
     width += len(rows.columns) * (_DIGITS + 1)
     out = np.empty(int(rows.offset[-1]) * width + len(ids) + 2 * len(wanted), np.uint8)
@@ -85,12 +79,8 @@ def write_rows(rows: Rows, wanted: Flags, regions: tuple[str, ...]) -> list[memo
     return [view[low:high] for low, high in pairwise(ends)]
 
 
-def _pieces(parts: list[bytes]) -> _Pieces:
-    return _Pieces(np.frombuffer(b"".join(parts), np.uint8), np.cumsum([0, *map(len, parts)], dtype=np.int64))
-
-
 @kernel
-def _write_rows(table: _Table, names: _Pieces, labels: _Pieces, wanted: Flags, out: Text, end: Integers) -> None:
+def _write_rows(table: _Table, names: Pieces, labels: Pieces, wanted: Flags, out: Text, end: Integers) -> None:
     at, id_at = 0, 1
     with_ids, with_regions = len(table.ids) > 2, len(table.region) > 0  # noqa: PLR2004 - an empty array has two
     for entry in range(len(wanted)):
@@ -130,15 +120,15 @@ def _write_id(ids: Text, low: int, high: int, out: Text, at: int) -> int:
 
 
 @kernel
-def _copy(pieces: _Pieces, piece: int, out: Text, at: int) -> int:
-    for index in range(pieces.offset[piece], pieces.offset[piece + 1]):
-        out[at] = pieces.text[index]
+def _copy(parts: Pieces, piece: int, out: Text, at: int) -> int:
+    for index in range(parts.offset[piece], parts.offset[piece + 1]):
+        out[at] = parts.text[index]
         at += 1
     return at
 
 
 @kernel
-def _write_integers(values: Integers, labels: _Pieces, out: Text, at: int) -> int:
+def _write_integers(values: Integers, labels: Pieces, out: Text, at: int) -> int:
     """Write a row's integers with their names, and close it."""
     for column in range(len(values)):
         at = _copy(labels, column, out, at)

@@ -26,14 +26,15 @@ _META: Final = MappingProxyType(
 
 
 @cache
-def struct_of(model: type[BaseModel]) -> type[msgspec.Struct]:
+def struct_of(model: type[BaseModel], raw: str | None = None) -> type[msgspec.Struct]:
     """Give the struct that accepts what `model` accepts; defaults are the model's own.
 
-    The structs are not tracked by the cyclic collector: documents are trees.
+    Fields called `raw`, in it or below, are left as JSON text. The structs are not tracked by the cyclic collector:
+    documents are trees.
     """
     fields: list[Any] = []
     for name, info in model.model_fields.items():
-        wire = wire_type(info.annotation, info.metadata)
+        wire = msgspec.Raw if name == raw else wire_type(info.annotation, info.metadata, raw)
         fields.append((name, wire) if info.is_required() else (name, wire, default_of(info)))
     return msgspec.defstruct(model.__name__, fields, kw_only=True, forbid_unknown_fields=True, gc=False)
 
@@ -44,18 +45,21 @@ def default_of(info: FieldInfo) -> object:
     return tuple(default) if isinstance(default, list) else default
 
 
-def wire_type(annotation: WireType, bounds: Iterable[object] = ()) -> WireType:
-    """Give what msgspec takes for an annotation of a model, and for the bounds that pydantic keeps beside it."""
+def wire_type(annotation: WireType, bounds: Iterable[object] = (), raw: str | None = None) -> WireType:
+    """Give what msgspec takes for an annotation of a model, and for the bounds that pydantic keeps beside it.
+
+    Of models within it, fields called `raw` are left as JSON text.
+    """
     arguments = get_args(annotation)
     origin: object = get_origin(annotation)
     if origin is Annotated:
-        wire = wire_type(arguments[0], arguments[1:])
+        wire = wire_type(arguments[0], arguments[1:], raw)
     elif origin is list:
-        wire = list[wire_type(arguments[0])]  # type: ignore[misc]
+        wire = list[wire_type(arguments[0], (), raw)]  # type: ignore[misc]
     elif origin in {Union, UnionType}:
-        wire = Union[tuple(map(wire_type, arguments))]  # noqa: UP007 - made at run time
+        wire = Union[tuple(wire_type(argument, (), raw) for argument in arguments)]  # noqa: UP007 - made at run time
     elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        wire = struct_of(annotation)
+        wire = struct_of(annotation, raw)
     else:
         wire = annotation
     limits = limits_of(bounds)

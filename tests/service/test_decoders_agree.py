@@ -96,8 +96,13 @@ def same(one: Document, other: Document) -> bool:
         == {index: list(map(tuple, rows)) for index, rows in getattr(other.buffers, name).items()}
         for name in ("regions", "gaps")
     )
-    fields = ("memory", "tiles", "reservations", "host", "interleaved_offset", "options")
-    return columns and lists and all(str(getattr(one, name)) == str(getattr(other, name)) for name in fields)
+    rows = all(
+        str(getattr(tile, name)) == str(getattr(twin, name))
+        for tile, twin in zip(one.tiles, other.tiles, strict=True)
+        for name in ("numbers", "aliases", "repeats", "separate", "auxiliaries", "descriptor_bytes", "transfers")
+    )
+    fields = ("memory", "reservations", "host", "interleaved_offset", "options")
+    return columns and lists and rows and all(str(getattr(one, name)) == str(getattr(other, name)) for name in fields)
 
 
 def is_taken_by_the_models(body: bytes) -> bool:

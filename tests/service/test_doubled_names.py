@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.doubled_names import may_double_names
+from service import doubled_names
+from service.json_bytes import text_of
 from tests.service.every_field import every_field
 
 
@@ -31,6 +32,10 @@ def written(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ",\n".join(map(written, value)) + "]"
     return json.dumps(value)
+
+
+def may_double_names(body: bytes) -> bool:
+    return doubled_names.may_double_names(text_of(body))
 
 
 def doubles(value: Any) -> bool:
