@@ -7,8 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from queue import Queue
-from threading import Thread
 
 import httpx
 import pytest
@@ -16,7 +14,6 @@ import pytest
 from tests.service.small_requests import PLACED
 
 TILEFIT = Path(sys.executable).with_name("tilefit")
-START_S = 60
 
 
 @pytest.fixture
@@ -31,17 +28,12 @@ def process() -> Iterator[subprocess.Popen[str]]:
 
 
 def first_url(process: subprocess.Popen[str]) -> str:
-    lines: Queue[str] = Queue()
-
-    def read() -> None:
-        for line in process.stdout or ():
-            lines.put(line)
-
-    Thread(target=read, daemon=True).start()
-    text = ""
-    while not (url := re.search(r"curl (http://127\.0\.0\.1:\d+)/v1/placements", text)):
-        text += lines.get(timeout=START_S)
-    return url[1]
+    lines = []
+    for line in process.stdout or ():
+        lines.append(line)
+        if url := re.search(r"curl (http://127\.0\.0\.1:\d+)/v1/placements", line):
+            return url[1]
+    raise AssertionError("".join(lines))
 
 
 def test_it_says_what_to_try_answers_at_once_and_ends_on_a_signal(process: subprocess.Popen[str]) -> None:

@@ -2,13 +2,13 @@
 
 import gzip
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.judge import judge
 from tests.service.client import Client
+from tests.service.formats.test_ipu_stack import dump, group
 from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
 
 JSON = {"Content-Type": "application/json"}
@@ -112,11 +112,14 @@ def test_a_csv_at_fault_is_told_where(client: Client) -> None:
     assert faults(answer)
 
 
-def test_a_dump_is_told_from_a_request_by_its_content(client: Client, cases: Path) -> None:
-    for file in sorted((cases / "ipu-stack-dump-v1").glob("*.json")):
-        answer = place(client, file.read_bytes()).json()
-        assert answer["status"] == "placed"
-        assert answer["tiles"][0]["method"] == "exact"
+def test_a_dump_is_told_from_a_request_by_its_content(client: Client) -> None:
+    tile = place(client, dump(group(7))).json()["tiles"][0]
+    assert tile["numbers"] == [40]
+    assert [placement["id"] for placement in tile["placements"]] == ["7"]
+
+
+def test_a_dump_at_fault_is_told_where(client: Client) -> None:
+    assert list(faults(place(client, dump(group(7, bytes=-1))))) == ["/requests/0/bytes"]
 
 
 def test_the_format_may_be_named(client: Client) -> None:

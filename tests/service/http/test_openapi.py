@@ -1,0 +1,121 @@
+"""`GET /openapi.json`: a valid document that says what the routes do."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+from service.app import create_app
+from service.examples import Example, examples_of
+from service.settings import Settings
+from tests.service.client import Client
+
+PATHS = {
+    "place": "/v1/placements",
+    "screen": "/v1/screens",
+    "compare_variants": "/v1/variants",
+    "check": "/v1/checks",
+}
+EXAMPLES = [(operation, example) for operation in PATHS for example in examples_of(operation)]
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return create_app(Settings()).openapi()
+
+
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for path, methods in document["paths"].items():
+        for operation in methods.values():
+            yield path, operation
+
+
+def validator(document: dict[str, Any], schema: dict[str, Any]) -> Draft202012Validator:
+    return Draft202012Validator({**schema, "components": document["components"]})
+
+
+def test_it_is_valid_openapi_3_1_and_the_same_as_is_served(client: Client, document: dict[str, Any]) -> None:
+    validate(document)
+    assert document["openapi"].startswith("3.1")
+    assert client.get("/openapi.json").json() == document
+
+
+def test_each_operation_is_called_as_its_function_and_has_a_tag_and_a_description(document: dict[str, Any]) -> None:
+    found = {operation["operationId"]: path for path, operation in operations(document)}
+    health = {"livez": "/livez", "readyz": "/readyz"}
+    assert found == {**PATHS, **health, "list_memory_maps": "/v1/memory-maps"}
+    for _, operation in operations(document):
+        assert operation["tags"]
+        assert operation["description"]
+
+
+def test_every_refusal_is_a_problem_document(document: dict[str, Any]) -> None:
+    for _, operation in operations(document):
+        for status, response in operation["responses"].items():
+            kind = "application/json" if status == "200" else "application/problem+json"
+            assert list(response["content"]) == [kind]
+
+
+def test_generators_find_nothing_that_they_refuse(document: dict[str, Any]) -> None:
+    text = json.dumps(document)
+    assert "prefixItems" not in text
+    assert '"items": false' not in text
+    assert "itemSchema" not in text
+
+
+def test_fields_that_may_be_left_out_of_a_request_are_neither_null_nor_shown_a_stand_in(
+    document: dict[str, Any],
+) -> None:
+    schemas = document["components"]["schemas"]
+    request = json.dumps([schemas[name] for name in ("Request", "Memory", "Region", "Tile", "Buffer", "Reservation")])
+    assert '"null"' not in request
+    assert '"default": null' not in request
+    assert '"default": -1' not in request
+
+
+@pytest.mark.parametrize(("operation", "example"), EXAMPLES, ids=lambda value: getattr(value, "name", value))
+class TestExamples:
+    def test_it_gets_just_the_answer_that_is_shown(self, client: Client, operation: str, example: Example) -> None:
+        body = example.request if isinstance(example.request, str) else json.dumps(example.request)
+        headers = {"Content-Type": example.media_type}
+        answer = client.post(PATHS[operation], content=body, headers=headers, params=example.query)
+        assert answer.json() == example.answer
+
+    def test_it_is_in_the_document_and_keeps_to_the_schemas(
+        self, document: dict[str, Any], operation: str, example: Example
+    ) -> None:
+        described = document["paths"][PATHS[operation]]["post"]
+        taken = described["requestBody"]["content"][example.media_type]
+        answered = described["responses"]["200"]["content"]["application/json"]
+        assert taken["examples"][example.name]["value"] == example.request
+        assert answered["examples"][example.name]["value"] == example.answer
+        validator(document, answered["schema"]).validate(example.answer)
+        if not _has_a_faulty_part(example):
+            validator(document, taken["schema"]).validate(example.request)
+
+
+def _has_a_faulty_part(example: Example) -> bool:
+    """Tell whether the example shows what becomes of a part at fault, which no schema would let pass."""
+    parts = (part for name in ("screens", "variants") for part in example.answer.get(name, ()))
+    return any(part["problem"] is not None for part in parts)
+
+
+def test_every_operation_that_takes_a_body_has_examples(document: dict[str, Any]) -> None:
+    for _, operation in operations(document):
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            assert content["examples"]
+
+
+def test_other_answers_keep_to_their_schemas_too(client: Client, document: dict[str, Any]) -> None:
+    for path in ("/v1/memory-maps", "/livez", "/readyz"):
+        schema = document["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        validator(document, schema).validate(client.get(path).json())
+    problem = {"$ref": "#/components/schemas/Problem"}
+    for body in ("{", "{}", '{"candidates": 1}'):
+        headers = {"Content-Type": "application/json"}
+        answer = client.post("/v1/screens", content=body, headers=headers)
+        validator(document, problem).validate(answer.json())
+    validator(document, problem).validate(client.get("/nowhere").json())
