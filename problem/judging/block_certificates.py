@@ -60,8 +60,11 @@ def _collide(entry: Entry, one: Movable, other: Movable) -> Finding:
     if not separated and not one.is_ever_with(other.times) and not other.is_ever_with(one.times):
         return fails(f"{names} are never there at once, and not separated")
     ranges = entry.reading.positions.all
-    for (seat, ends), (other_seat, other_ends) in product(starts(one, entry, ranges), starts(other, entry, ranges)):
-        if can_part((seat, ends), (other_seat, other_ends), by_banks=separated):
-            where = f"{seat.region.name} and {other_seat.region.name}" if seat.region is not other_seat.region else ""
-            return fails(f"{names} can keep apart in {where or seat.region.name}")
+    mine, theirs = starts(one, entry, ranges), starts(other, entry, ranges)
+    if not mine or not theirs:
+        return holds(f"{other.name if mine else one.name} may start nowhere, even alone")
+    for seated, other_seated in product(mine, theirs):
+        if can_part(seated, other_seated, by_banks=separated):
+            where = dict.fromkeys((seated[0].region.name, other_seated[0].region.name))
+            return fails(f"{names} can keep apart in {' and '.join(where)}")
     return holds(f"{names} meet wherever they start")

@@ -5,9 +5,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from problem.answer import Codes
 from problem.jit import kernel
-from problem.request import Flags, Integers
+from problem.request import Codes, Flags, Integers
 
 Wrongs: TypeAlias = NDArray[np.int16]
 

@@ -118,16 +118,16 @@ class Entry:
 
     def _seats(self, row: int, members: tuple[int, ...]) -> tuple[Seat, ...]:
         request, storages = self.reading.request, self.reading.storages
-        own = [
-            Congruence(alignment, -int(storages.offset[member]) % alignment)
+        alignments = request.buffers.alignment
+        own = common(
+            Congruence(int(alignments[member]), -int(storages.offset[member] % alignments[member]))
             for member in members
-            for alignment in (int(request.buffers.alignment[member]),)
-        ]
+        )
         seats = []
         for place, region in enumerate(request.memory.regions):
-            if storages.region_mask[row] >> place & 1:
-                banks = [Congruence(region.bank_bytes, 0)] if storages.whole_banks[row] else []
-                congruence = common([*own, *banks])
+            if own is not None and storages.region_mask[row] >> place & 1:
+                banks = Congruence(region.bank_bytes, 0)
+                congruence = common((own, banks)) if storages.whole_banks[row] else own
                 if congruence is not None:
                     seats.append(Seat(region, extent(storages, row, region.bank_bytes)[0], congruence))
         return tuple(seats)

@@ -8,7 +8,6 @@ import numpy as np
 
 from problem.answer import (
     Answer,
-    Codes,
     Detail,
     EngineReport,
     Explanation,
@@ -24,6 +23,7 @@ from problem.presets import PRESETS
 from problem.request import (
     Auxiliary,
     Buffers,
+    Codes,
     Flags,
     Host,
     Integers,
@@ -36,6 +36,7 @@ from problem.request import (
     Transfer,
 )
 from tests.documents import Document
+from tests.judge.completion import complete_answer
 
 BOTH = ("standard", "interleaved")
 
@@ -237,3 +238,26 @@ def _flags(values: Any) -> Flags:
 
 def _offsets(counts: Sequence[int]) -> Integers:
     return np.array([0, *accumulate(counts)], np.int64)
+
+
+Place = tuple[str, int] | tuple[str, int, int]
+"""Region, address and, of an iterated storage, stride."""
+
+
+def answer_with(document: Document, *tiles: dict[str, Place] | None) -> Document:
+    """Give the answer document that places each tile so, with all that follows from it; None is infeasible."""
+    plans = [
+        None
+        if places is None
+        else {
+            "placements": [_place(row["id"], places[row["id"]], stride=True) for row in tile["buffers"]],
+            "auxiliaries": [_place(row["id"], places[row["id"]]) for row in tile.get("auxiliaries", ())],
+        }
+        for tile, places in zip(document["tiles"], tiles, strict=True)
+    ]
+    return complete_answer(document, plans)
+
+
+def _place(name: str, place: Place, *, stride: bool = False) -> Document:
+    row: Document = {"id": name, "region": place[0], "address": place[1]}
+    return row | {"stride": place[2] if len(place) > 2 else None} if stride else row
