@@ -1,6 +1,7 @@
 """The models, the fast decoder and the exact one take the same documents, and read the same from them."""
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -64,13 +65,13 @@ def mutate(document: Any, rng: Random) -> None:
         holder = holder[key]
     change = rng.randrange(4)
     if change == 0 and isinstance(holder, dict):
-        holder[rng.choice(["size", "colour", "end", "hint", "numbers", "offset"])] = rng.choice(WRONG)
+        holder[rng.choice(["size", "colour", "end", "hint", "numbers", "offset"])] = deepcopy(rng.choice(WRONG))
     elif change == 1:
         del holder[last]
     elif change == 2 and isinstance(holder[last], list) and holder[last]:
-        holder[last].append(rng.choice(holder[last]))
+        holder[last].append(deepcopy(rng.choice(holder[last])))
     else:
-        holder[last] = rng.choice(WRONG)
+        holder[last] = deepcopy(rng.choice(WRONG))
 
 
 def mutated(seed: int) -> bytes:
