@@ -1,18 +1,15 @@
 """An answer laid out beside its request, as the rules look at it."""
 
 from dataclasses import dataclass
-from typing import TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from problem.answer import Answer, Status
+from problem.judging.columns import read_only
 from problem.judging.places import Footprints, Ground, Places, look_at_places
 from problem.judging.reserving import Positions, read_positions
 from problem.judging.storage import Storages, extents, read_storages
 from problem.request import Auxiliary, Flags, Integers, Request
-
-_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +58,7 @@ def read_case(request: Request, answer: Answer) -> Case:
     footprint, slot_stride = extents(storages, request.memory, answer.region.astype(np.int64))
     places = _places(request, answer, storages, footprint, slot_stride)
     ground = _ground(request, positions)
-    footprints = look_at_places(places, ground, _column(request.buffers.tile_offset, np.int64), placed)
+    footprints = look_at_places(places, ground, read_only(request.buffers.tile_offset, np.int64), placed)
     low, high = footprints.low, footprints.high
     if len(answer.auxiliary_region):
         auxiliary_low, auxiliary_high = _lay_auxiliaries(request, answer, placed, footprints.peak)
@@ -72,19 +69,19 @@ def read_case(request: Request, answer: Answer) -> Case:
 def _places(request: Request, answer: Answer, storages: Storages, footprint: Integers, slot_stride: Integers) -> Places:
     buffers = request.buffers
     return Places(
-        region=_column(answer.region, np.int8),
-        address=_column(answer.address, np.int64),
-        stride=_column(answer.stride, np.int64),
-        first=_column(storages.first, np.int64),
-        offset=_column(storages.offset, np.int64),
-        footprint=_column(footprint, np.int64),
-        slot_stride=_column(slot_stride, np.int64),
-        alignment=_column(buffers.alignment, np.int64),
-        fixed=_column(buffers.address, np.int64),
-        region_mask=_column(storages.region_mask, np.int64),
-        interleaved=_column(storages.interleaved, np.bool_),
-        preloaded=_column(storages.preloaded, np.bool_),
-        whole_banks=_column(storages.whole_banks, np.bool_),
+        region=read_only(answer.region, np.int8),
+        address=read_only(answer.address, np.int64),
+        stride=read_only(answer.stride, np.int64),
+        first=read_only(storages.first, np.int64),
+        offset=read_only(storages.offset, np.int64),
+        footprint=read_only(footprint, np.int64),
+        slot_stride=read_only(slot_stride, np.int64),
+        alignment=read_only(buffers.alignment, np.int64),
+        fixed=read_only(buffers.address, np.int64),
+        region_mask=read_only(storages.region_mask, np.int64),
+        interleaved=read_only(storages.interleaved, np.bool_),
+        preloaded=read_only(storages.preloaded, np.bool_),
+        whole_banks=read_only(storages.whole_banks, np.bool_),
     )
 
 
@@ -101,13 +98,6 @@ def _ground(request: Request, positions: Positions) -> Ground:
         descriptors_start=0 if descriptors is None else descriptors.start,
         descriptors_end=0 if descriptors is None else descriptors.end,
     )
-
-
-def _column(values: NDArray[np.generic], dtype: type[_Scalar]) -> NDArray[_Scalar]:
-    """Return a read-only view: kernels compile once more for each mix of columns that are writeable and not."""
-    column = np.ascontiguousarray(values, dtype).view()
-    column.setflags(write=False)
-    return cast("NDArray[_Scalar]", column)
 
 
 def _lay_auxiliaries(request: Request, answer: Answer, placed: Flags, peak: Integers) -> tuple[Integers, Integers]:

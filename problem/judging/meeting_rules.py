@@ -4,6 +4,7 @@ import numpy as np
 
 from problem.judging.address_walk import Ranges, Rows, Stated, Walked, walk_addresses
 from problem.judging.case import Case
+from problem.judging.columns import read_only
 from problem.judging.ordering import order_within
 from problem.judging.ranges import RangeSet
 from problem.judging.time_sweep import Reserved, Swept, TimedPieces, sweep_times
@@ -23,7 +24,7 @@ def check_meetings(case: Case, report: Report) -> None:
         rows,
         _ranges(list(zip(reserved.starts, reserved.ends, strict=True))),
         _ranges([rest for region in regions for rest in reserved.rest(*region)]),
-        Stated(answer.unused_offset, answer.unused_start, answer.unused_end),
+        Stated(*(read_only(one, np.int64) for one in (answer.unused_offset, answer.unused_start, answer.unused_end))),
         case.placed,
     )
     doubtful = np.flatnonzero(~walked.apart)
@@ -44,7 +45,7 @@ def _rows(case: Case) -> Rows:
         tile_offset = tile_offset + case.answer.auxiliary_offset
         since = np.concatenate((since, np.full(num_auxiliaries, -1)))
         until = np.concatenate((until, np.full(num_auxiliaries, TOO_LARGE)))
-    return Rows(case.low, case.high, since, until, order_within(tile, case.low), tile_offset)
+    return Rows(case.low, case.high, since, until, order_within(tile, case.low), read_only(tile_offset, np.int64))
 
 
 def _ranges(ranges: list[tuple[int, int]]) -> Ranges:

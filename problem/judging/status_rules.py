@@ -42,6 +42,8 @@ def check_statuses(case: Case, report: Report) -> None:
         plain[:] = False
     plain[[tile for tile in answer.detail if 0 <= tile < len(plain)]] = False
     for tile in np.flatnonzero(~plain).tolist():
+        if report.full:
+            return
         for field, detail in (*_verdict(case, tile), *_beside(case, tile), *_objective(case, tile)):
             report.add(9, f"/tiles/{tile}/{field}", detail)
     if answer.complete and any(one.reason in CUT_SHORT for one in answer.detail.values()):

@@ -1,6 +1,6 @@
 """Requests and answers as columns, from documents whose names are right."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -244,7 +244,7 @@ Place = tuple[str, int] | tuple[str, int, int]
 """Region, address and, of an iterated storage, stride."""
 
 
-def answer_with(document: Document, *tiles: dict[str, Place] | None) -> Document:
+def answer_with(document: Document, *tiles: Mapping[str, Place] | None) -> Document:
     """Give the answer document that places each tile so, with all that follows from it; None is infeasible."""
     plans = [
         None

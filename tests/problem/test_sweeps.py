@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from problem.judging.address_walk import Ranges, Rows, Stated, Walked, walk_addresses
+from problem.judging.columns import read_only
 from problem.judging.ordering import order_within
 from problem.judging.time_sweep import Reserved, Swept, TimedPieces, sweep_times
 from problem.request import Integers
@@ -59,7 +60,8 @@ def _rows(tiles: Tiles) -> Rows:
     low, high = (np.array([row.addresses[end] for row in rows], np.int64) for end in (0, 1))
     since = np.array([row.times[0][0] if row.times else 0 for row in rows], np.int64)
     until = np.array([row.times[-1][1] if row.times else 0 for row in rows], np.int64)
-    return Rows(low, high, since, until, order_within(tile, low), _offsets([len(tile) for tile in tiles]))
+    tile_offset = read_only(_offsets([len(tile) for tile in tiles]), np.int64)
+    return Rows(low, high, since, until, order_within(tile, low), tile_offset)
 
 
 def _pieces(tiles: Tiles) -> TimedPieces:
@@ -192,11 +194,12 @@ def _walk(
 ) -> Walked:
     unused = stated or [[] for _ in tiles]
     pairs = [pair for ranges in unused for pair in ranges]
+    columns = (_offsets([len(ranges) for ranges in unused]), *_columns(pairs))
     return walk_addresses(
         _rows(tiles),
         Ranges(*_columns(reserved)),
         Ranges(*_columns(free)),
-        Stated(_offsets([len(ranges) for ranges in unused]), *_columns(pairs)),
+        Stated(*(read_only(column, np.int64) for column in columns)),
         np.ones(len(tiles), np.bool_),
     )
 

@@ -1,6 +1,5 @@
 """Every rule of section 4: what breaks it is listed under its number, and what keeps it is not."""
 
-
 import pytest
 
 from problem.verify import Violation, verify

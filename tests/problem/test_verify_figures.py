@@ -1,12 +1,13 @@
 """What an answer says beside its places is listed where it does not follow from them."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from problem.answer import Answer, Detail, Objective, Proof, Reason, Status
+from problem.judging import address_walk, places, time_sweep
 from problem.judging.violations import MAX_VIOLATIONS
 from problem.request import Request
 from problem.verify import Violation, verify
@@ -261,3 +262,20 @@ def test_no_value_in_a_column_makes_it_fail(value: int) -> None:
         for code in (-128, -2, 2, 63, 127):
             wrong = replace(answer, **{name: np.full_like(getattr(answer, name), code)})
             assert verify(asked, wrong)
+
+
+def test_no_kernel_is_compiled_again_for_columns_that_are_writeable_or_not() -> None:
+    asked, answer = _right()
+    clashing = replace(answer, address=answer.address * 0)
+    kernels: list[Any] = [places._look_at_places, address_walk._walk_addresses, time_sweep._sweep_times]
+    verify(asked, clashing)
+    compiled = [len(kernel.signatures) for kernel in kernels]
+    columns = {field.name: getattr(clashing, field.name) for field in fields(clashing)}
+    frozen: dict[str, Any] = {name: column.copy() for name, column in columns.items() if isinstance(column, np.ndarray)}
+    for column in frozen.values():
+        column.flags.writeable = False
+    verify(asked, replace(clashing, **frozen))
+    without = request(buffer("a", 4), buffer("b", 4))
+    places_of = {"a": ("low", 16), "b": ("low", 18)}
+    verify(build_request(without), build_answer(build_request(without), answer_with(without, places_of)))
+    assert [len(kernel.signatures) for kernel in kernels] == compiled
