@@ -59,8 +59,8 @@ _LISTED: Final = (
         name="aie-ml-memtile",
         title="AMD Versal AIE-ML: 512 KiB memory tile, addresses from its start, banks in linear mode",
         source=(
-            "AMD, Versal Adaptive SoC AIE-ML Architecture Manual (AM020), AIE-ML Memory Tile Memory: 512 KB as 16 banks "
-            "of 32 KB, one after the other in linear mode; banks and interfaces are 128 bits wide, hence the alignment."
+            "AMD, Versal Adaptive SoC AIE-ML Architecture Manual (AM020), AIE-ML Memory Tile Memory: 512 KB as 16 "
+            "banks of 32 KB, one after the other in linear mode; banks and interfaces are 128 bits wide, hence the alignment."
         ),
         memory=MemoryMap(
             regions=(Region("memory", 0, 512 * KIB, interleaved=False, bank_bytes=32 * KIB),),
@@ -71,8 +71,8 @@ _LISTED: Final = (
         name="wormhole-l1",
         title="Tenstorrent Wormhole: 1,464 KiB L1 of a Tensix tile",
         source=(
-            "Tenstorrent, tt-isa-documentation, WormholeB0/TensixTile/L1.md: 1464 KiB in 16 banks, without saying which "
-            "addresses a bank holds, so there are no banks here. Tenstorrent, tt-metal, tt_metal/hw/inc/wormhole: "
+            "Tenstorrent, tt-isa-documentation, WormholeB0/TensixTile/L1.md: 1464 KiB in 16 banks, without saying "
+            "which addresses a bank holds, so there are no banks here. Tenstorrent, tt-metal, tt_metal/hw/inc/wormhole: "
             "dev_mem_map.h, from address 0; noc/noc_parameters.h, NOC_L1_ALIGNMENT_BYTES."
         ),
         memory=MemoryMap(
@@ -85,8 +85,8 @@ _LISTED: Final = (
         title="Arm Ethos-U on Corstone-300: 2 MiB SRAM, non-secure addresses",
         source=(
             "Arm, ML Embedded Evaluation Kit, docs/sections/appendix.md, memory map of the Corstone-300 reference "
-            "design: SRAM, 2 banks of 1 MiB. Arm, Ethos-U Vela, OPTIONS.md, CPU Tensor Alignment: tensors of the NPU are "
-            "aligned to 16 bytes."
+            "design: SRAM, 2 banks of 1 MiB. Arm, Ethos-U Vela, OPTIONS.md, CPU Tensor Alignment: tensors of the "
+            "NPU are aligned to 16 bytes."
         ),
         memory=MemoryMap(
             regions=(Region("sram", 0x2100_0000, 2 * MIB, interleaved=False, bank_bytes=MIB),),
