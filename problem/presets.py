@@ -60,7 +60,8 @@ _LISTED: Final = (
         title="AMD Versal AIE-ML: 512 KiB memory tile, addresses from its start, banks in linear mode",
         source=(
             "AMD, Versal Adaptive SoC AIE-ML Architecture Manual (AM020), AIE-ML Memory Tile Memory: 512 KB as 16 "
-            "banks of 32 KB, one after the other in linear mode; banks and interfaces are 128 bits wide, hence the alignment."
+            "banks of 32 KB, one after the other in linear mode; banks and interfaces are 128 bits wide, which gives "
+            "the alignment."
         ),
         memory=MemoryMap(
             regions=(Region("memory", 0, 512 * KIB, interleaved=False, bank_bytes=32 * KIB),),
@@ -72,8 +73,8 @@ _LISTED: Final = (
         title="Tenstorrent Wormhole: 1,464 KiB L1 of a Tensix tile",
         source=(
             "Tenstorrent, tt-isa-documentation, WormholeB0/TensixTile/L1.md: 1464 KiB in 16 banks, without saying "
-            "which addresses a bank holds, so there are no banks here. Tenstorrent, tt-metal, tt_metal/hw/inc/wormhole: "
-            "dev_mem_map.h, from address 0; noc/noc_parameters.h, NOC_L1_ALIGNMENT_BYTES."
+            "which addresses a bank holds, so there are no banks here. Tenstorrent, tt-metal, "
+            "tt_metal/hw/inc/wormhole: dev_mem_map.h, from address 0; noc/noc_parameters.h, NOC_L1_ALIGNMENT_BYTES."
         ),
         memory=MemoryMap(
             regions=(Region("l1", 0, 1464 * KIB, interleaved=False),),
