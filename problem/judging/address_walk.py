@@ -7,7 +7,7 @@ import numpy as np
 from problem.jit import kernel
 from problem.request import Flags, Integers
 
-_PAIRS_A_ROW: Final = 32
+_PAIRS_A_ROW: Final = 64
 """Pairs looked at before a tile is left to the sweep over time: much more than most need, yet in all linear."""
 
 

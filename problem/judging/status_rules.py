@@ -1,12 +1,15 @@
 """Says which verdicts, and which fields beside them, do not go together: rules 8 and 9."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import numpy as np
 
 from problem.answer import CUT_SHORT, NO_DETAIL, Method, Objective, Reason, ReservedRange, Status
 from problem.judging.case import Case
 from problem.judging.violations import Report
+
+_STATUSES: Final = frozenset(Status)
 
 
 def check_reservations(case: Case, report: Report) -> None:
@@ -35,10 +38,10 @@ def _told(case: Case, one: ReservedRange) -> str:
 
 def check_statuses(case: Case, report: Report) -> None:
     """List verdicts, methods, reasons, proofs, explanations and objectives that do not go together: rule 9."""
-    answer = case.answer
-    without_place = case.positions.failed is not None
-    plain = case.placed & (answer.method >= Method.GREEDY) & (answer.method <= Method.EXACT) & (not without_place)
-    if case.request.options.objective == "peak" or case.request.options.exact == "off":
+    answer, options = case.answer, case.request.options
+    last = Method.RETRY if options.exact == "off" else Method.EXACT
+    plain = case.placed & (answer.method >= Method.GREEDY) & (answer.method <= last)
+    if case.positions.failed is not None or options.objective == "peak":
         plain[:] = False
     plain[[tile for tile in answer.detail if 0 <= tile < len(plain)]] = False
     for tile in np.flatnonzero(~plain).tolist():
@@ -54,7 +57,7 @@ def _verdict(case: Case, tile: int) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with status, method and reason."""
     status, method = int(case.answer.status[tile]), int(case.answer.method[tile])
     reason = case.answer.detail.get(tile, NO_DETAIL).reason
-    if status not in set(Status):
+    if status not in _STATUSES:
         yield "status", "is none of placed, infeasible, unknown"
     if case.positions.failed is not None and status != Status.INFEASIBLE:
         yield "status", f"should be infeasible: the reservation {case.positions.failed} finds no room"
