@@ -1,6 +1,6 @@
 """Compiles every kernel, or loads it from the cache: `python -m service.warm` fills the cache at installation.
 
-A kernel compiles at its first call, so a small request is planned that takes every path through the pipeline.
+A kernel compiles at its first call, so small requests are planned that take every path through the pipeline.
 """
 
 import sys
@@ -8,8 +8,8 @@ import time
 from typing import Any, Final
 
 import msgspec
-from problem.certificates import check_proofs
 
+from problem.certificates import check_proofs
 from service.codec import decode, encode
 from service.pipeline import plan
 from service.settings import Settings
@@ -66,31 +66,46 @@ _FOR_EXACT: Final = {
 }
 """A tile that both greedy orders fail to place."""
 
+_IN_A_GAP: Final = {
+    "numbers": [5],
+    "buffers": [
+        {"id": "paused", "size": 64, "start": 0, "end": 9, "gaps": [[2, 4]], "regions": ["high"]},
+        {"id": "guest", "size": 64, "start": 2, "end": 4, "regions": ["high"]},
+    ],
+}
+"""Storage that is shared in time only by a gap, which takes the verifier another way."""
+
 _TOO_MUCH: Final = {
     "numbers": [4],
     "buffers": [{"id": name, "size": 50, "start": 0, "end": 1} for name in ("a", "b", "c")],
 }
 """A tile that no plan fits."""
 
-REQUEST: Final[dict[str, Any]] = {
+_ALL: Final[dict[str, Any]] = {
     "memory": _MEMORY,
     "reservations": [
         {"id": "support", "size": 4},
         {"id": "scratch", "size": 4, "address": 72, "intervals": [[0, 1], [8, 9]]},
     ],
     "host": {"packet_bytes": 4, "descriptor_entry_bytes": 4, "max_transfer_bytes": 4},
-    "tiles": [_EVERY_RULE, _FOR_RETRY, _FOR_EXACT, _TOO_MUCH],
+    "tiles": [_EVERY_RULE, _FOR_RETRY, _FOR_EXACT, _IN_A_GAP, _TOO_MUCH],
     "options": {"explain": "full", "objective": "peak"},
 }
-"""A request that takes every path through the pipeline."""
+
+_PLAIN: Final[dict[str, Any]] = {"memory": _MEMORY, "tiles": [_IN_A_GAP]}
+"""Nothing but buffers: some columns are then other arrays, which kernels are compiled for anew."""
+
+REQUESTS: Final = (_ALL, _PLAIN)
+"""Together they take every path through the pipeline."""
 
 
 def warm(workers: Workers) -> None:
-    """Take a request the whole way, so that the next one finds everything compiled and the solver loaded."""
-    document = decode(msgspec.json.encode(REQUEST))
-    planned = plan(document, workers, time.monotonic())
-    check_proofs(planned.request, planned.answer)
-    encode(planned.request, planned.answer)
+    """Take requests the whole way, so that the next one finds everything compiled and the solver loaded."""
+    for request in REQUESTS:
+        document = decode(msgspec.json.encode(request))
+        planned = plan(document, workers, time.monotonic())
+        check_proofs(planned.request, planned.answer)
+        encode(planned.request, planned.answer)
 
 
 def main() -> None:

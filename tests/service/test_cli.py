@@ -184,3 +184,19 @@ def test_settings_at_fault_are_bad_input() -> None:
     assert result.returncode == 2
     assert "threads" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_kernels_are_kept_in_the_data_folder(tmp_path: Path) -> None:
+    environment = {**os.environ, "TILEFIT_DATA_DIR": str(tmp_path / "data")}
+    result = subprocess.run([TILEFIT, "maps"], capture_output=True, text=True, check=False, env=environment)
+    assert result.returncode == 0
+    assert (tmp_path / "data" / "kernels").is_dir()
+
+
+def test_a_data_folder_that_cannot_be_made_is_bad_input(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "TILEFIT_DATA_DIR": str(tmp_path / "file")}
+    result = subprocess.run([TILEFIT, "maps"], capture_output=True, text=True, check=False, env=environment)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr
+    assert str(tmp_path / "file") in result.stderr

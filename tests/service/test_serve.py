@@ -18,7 +18,7 @@ TILEFIT = Path(sys.executable).with_name("tilefit")
 
 @pytest.fixture
 def process() -> Iterator[subprocess.Popen[str]]:
-    environment = {**os.environ, "TILEFIT_MAX_BODY_BYTES": "1000"}
+    environment = {**os.environ, "TILEFIT_MAX_BODY_BYTES": "10000"}
     command = [str(TILEFIT), "serve", "--port", "0"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
@@ -52,3 +52,19 @@ def test_who_sends_far_too_much_reads_why_and_not_a_reset(process: subprocess.Po
     assert answer.headers["connection"] == "close"
     pieces = (bytes(100_000) for _ in range(80))
     assert httpx.post(f"{url}/v1/placements", content=pieces, headers=headers).status_code == 413
+
+
+def test_no_body_that_the_schemas_allow_makes_it_fail(process: subprocess.Popen[str], tmp_path: Path) -> None:
+    checks = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+    command = [
+        str(TILEFIT.with_name("st")),
+        "run",
+        f"{first_url(process)}/openapi.json",
+        "--phases=coverage",
+        "--mode=positive",
+        "--generation-deterministic",
+        "--no-color",
+        f"--checks={checks}",
+    ]
+    found = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert found.returncode == 0, found.stdout

@@ -1,0 +1,41 @@
+"""Starting compiles everything: no request afterwards waits for the compiler."""
+
+import gc
+import time
+from random import Random
+
+import msgspec
+from numba.core.dispatcher import Dispatcher
+
+from problem.certificates import check_proofs
+from service.codec import decode, encode
+from service.pipeline import plan
+from service.warm import warm
+from service.workers import Workers
+from tests.strategies import bank_heavy_request, random_request
+
+
+def compiled() -> dict[str, list[object]]:
+    """Return the signatures that each kernel of ours is compiled for."""
+    kernels = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
+    return {
+        f"{kernel.py_func.__module__}.{kernel.py_func.__name__}": list(kernel.signatures)
+        for kernel in kernels
+        if kernel.py_func.__module__.partition(".")[0] in {"problem", "heuristics", "solver", "service"}
+    }
+
+
+def test_no_kernel_is_compiled_after_the_start() -> None:
+    rng = Random(7)
+    with Workers(threads=2, solver_memory_bytes=2**31) as workers:
+        warm(workers)
+        before = compiled()
+        for draw in (random_request, bank_heavy_request):
+            for _ in range(100):
+                document = decode(msgspec.json.encode({**draw(rng), "options": {"exact": "off"}}))
+                planned = plan(document, workers, time.monotonic())
+                check_proofs(planned.request, planned.answer)
+                encode(planned.request, planned.answer)
+    assert before
+    added = {name: [each for each in found if each not in before[name]] for name, found in compiled().items()}
+    assert {name: signatures for name, signatures in added.items() if signatures} == {}
