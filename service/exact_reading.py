@@ -1,7 +1,7 @@
 """Reads a document that the fast way refuses: it lists every fault, or finds that there is none."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +16,9 @@ from service.kinds import Findings
 from service.model_kinds import record_of
 from service.schemas.request import Request, Tile
 from service.structs import struct_of
+
+_MOST_FIELDS: Final = 1000
+"""Fields of a request, known or not, that are read before the rest is given up."""
 
 
 def read_exactly(body: bytes) -> Document:
@@ -73,6 +76,9 @@ def _object(reader: JsonReader, tiles: list[object], findings: Findings) -> dict
             pairs.append((name, record_of(Request).fields[name].placeholder() if tiles else []))
         else:
             pairs.append((name, reader.value()))
+        if len(pairs) > _MOST_FIELDS:
+            findings.add("", f"the request has more than {_MOST_FIELDS} fields", None, _MOST_FIELDS)
+            raise RequestError(findings.faults)
     return DoubledObject(pairs)
 
 

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from problem.errors import Faults
+from problem.errors import Faults, RequestError
+from problem.limits import MAX_FAULTS
 from service.json_text import DoubledObject, Json
 
 _LONGEST_SHOWN: Final = 40
 """Characters of a value that are shown in a sentence."""
 _LONGEST_VALUE: Final = 200
 """Characters of a string that are sent back."""
+_MOST_COUNTED: Final = 1_000_000
+"""Faults of a document that are counted: a second of work."""
 _PLACEHOLDER_TEXT: Final = "\0"
 """In place of a string; unlikely to be the name of anything."""
 _TYPE_NAMES: Final[Mapping[type, str]] = MappingProxyType(
@@ -51,8 +54,18 @@ class Findings:
 
     def wrong(self, pointer: str, value: Json, rule: str, bound: Json) -> Unusable:
         """List a value that breaks a rule as a whole."""
-        self.faults.add(pointer, f"{_label(pointer)} is {_shown(value)}, must be {rule}", _scalar(value), bound)
+        if len(self.faults.listed) == MAX_FAULTS:
+            # Only counted: its sentence would be made for nothing.
+            self.add(pointer, "")
+        else:
+            self.add(pointer, f"{_label(pointer)} is {_shown(value)}, must be {rule}", _scalar(value), bound)
         return UNUSABLE
+
+    def add(self, pointer: str, detail: str, value: Json = None, bound: Json = None) -> None:
+        """List a fault; raise all of them where there are so many that counting on would cost too much."""
+        self.faults.add(pointer, detail, value, bound)
+        if self.faults.more >= _MOST_COUNTED:
+            raise RequestError(self.faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +183,7 @@ class Array:
         bound = self.shortest if len(value) < self.shortest else self.longest
         qualifier = "" if self.shortest == self.longest else "at least " if bound == self.shortest else "at most "
         detail = f"{_label(pointer)} has {len(value)} items, must have {qualifier}{bound}"
-        findings.faults.add(pointer, detail, len(value), bound)
+        findings.add(pointer, detail, len(value), bound)
         return UNUSABLE
 
 
@@ -191,19 +204,19 @@ class Record:
             return findings.wrong(pointer, value, "an object", "object")
         for name in value.doubled if isinstance(value, DoubledObject) else ():
             detail = f"{_cut(name, _LONGEST_SHOWN)} stands twice in one object"
-            findings.faults.add(_below(pointer, name), detail, None, "unique")
+            findings.add(_below(pointer, name), detail, None, "unique")
         repaired = {}
         for name, sent in value.items():
             if name not in self.fields:
                 detail = f"{_cut(name, _LONGEST_SHOWN)} is no field, known are {', '.join(self.fields)}"
-                findings.faults.add(_below(pointer, name), detail, _scalar(sent), list(self.fields))
+                findings.add(_below(pointer, name), detail, _scalar(sent), list(self.fields))
                 continue
             member = self.fields[name].read(sent, f"{pointer}/{name}", findings)
             if member is not UNUSABLE:
                 repaired[name] = member
         for name in self.required:
             if name not in value:
-                findings.faults.add(f"{pointer}/{name}", f"{name} is missing", None, "required")
+                findings.add(f"{pointer}/{name}", f"{name} is missing", None, "required")
             if name not in repaired:
                 repaired[name] = self.fields[name].placeholder()
         return repaired

@@ -364,3 +364,15 @@ def test_documents_without_faults_of_one_field_are_left_to_preparation() -> None
     with pytest.raises(RequestError) as raised:
         prepare(read)
     assert [fault.pointer for fault in raised.value.faults] == ["/tiles/0/buffers/1/end"]
+
+
+def test_counting_ends_where_faults_are_beyond_number() -> None:
+    body = json.dumps(changed("/tiles/0/numbers", [0])).replace("[0]", f"[{'-1,' * 1_200_000}0]", 1).encode()
+    with pytest.raises(RequestError) as raised:
+        decode(body)
+    assert (len(raised.value.faults), raised.value.more) == (100, 1_000_000)
+
+
+def test_a_request_of_very_many_fields_is_given_up() -> None:
+    body = b"{" + b",".join([b'"a":1'] * 2000) + b"}"
+    assert the_fault(body) == Fault("", "the request has more than 1000 fields", None, 1000)
