@@ -95,12 +95,13 @@ def check(
     answer: Annotated[str, typer.Argument(metavar="ANSWER", help="The answer document, ours or anybody's.")],
     capacity: Capacity = None,
     memory: Memory = None,
+    format_: Format = None,
     *,
     as_json: AsJson = False,
 ) -> None:
     """Check an answer against its request; exit code 0 where it is right, 1 wrong, 2 at fault."""
     with errors_in_words(name_of(request)):
-        asked = prepare(Source(request, capacity, memory).read(Settings())).request
+        asked = prepare(Source(request, capacity, memory, format_).read(Settings())).request
     with errors_in_words(name_of(answer)):
         checked = check_answer(asked, read_bytes(answer))
     if as_json:

@@ -6,7 +6,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from problem.errors import Faults, RequestError
-from service.json_text import MalformedBody
+from service.doubled_names import may_double_names
+from service.json_bytes import text_of
+from service.json_text import DoubledObject, JsonReader, MalformedBody
 from service.schemas.routes import MAX_CANDIDATES, MAX_VARIANTS
 
 Part: TypeAlias = msgspec.Raw
@@ -69,6 +71,8 @@ def _parts(body: bytes, required: tuple[str, ...], optional: tuple[str, ...] = (
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise MalformedBody(str(error)) from error
     faults = Faults()
+    for name in _doubled(body):
+        faults.add(f"/{name}", f"{name} stands twice in one object", None, "unique")
     known = required + optional
     for name in parts:
         if name not in known:
@@ -79,6 +83,12 @@ def _parts(body: bytes, required: tuple[str, ...], optional: tuple[str, ...] = (
     if faults:
         raise RequestError(faults)
     return parts
+
+
+def _doubled(body: bytes) -> list[str]:
+    """Return the names that stand twice in the outermost object."""
+    value = JsonReader(body).value() if may_double_names(text_of(body)) else None
+    return value.doubled if isinstance(value, DoubledObject) else []
 
 
 def _items(name: str, part: Part, longest: int) -> list[Part]:

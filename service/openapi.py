@@ -106,7 +106,9 @@ def placement_operation() -> dict[str, Any]:
     described["openapi_extra"]["parameters"] = [
         _parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),
         _parameter("memory", "A preset's name, for a CSV.", {"type": "string"}),
-        _parameter("format", "In place of what media type and content tell.", {"enum": list(FORMATS)}),
+        _parameter(
+            "format", "In place of what media type and content tell.", {"type": "string", "enum": list(FORMATS)}
+        ),
     ]
     return described
 

@@ -38,7 +38,6 @@ def _compare(body: bytes, computing: Computing, arrived: float) -> Response:
     with faults_under("/request"):
         document = read_request(bytes(variations.request), computing.settings)
     clock.ends("decode")
-
     variants = plan_variants(document, variations, lambda variant: plan(variant, computing.workers, arrived))
     clock.ends("plan")
     return json_response(json_of({"variants": variants}), clock.timings)

@@ -61,3 +61,10 @@ def test_what_is_no_request_or_no_answer_is_at_fault(client: Client, body: Any, 
     response = client.post("/v1/checks", json=body)
     assert response.status_code == 422
     assert [fault["pointer"] for fault in response.json()["errors"]] == pointers
+
+
+def test_a_part_that_stands_twice_is_at_fault(client: Client) -> None:
+    body = b'{"request": {}, "answer": {"tiles": []}, "request": {}}'
+    response = client.post("/v1/checks", content=body, headers={"Content-Type": "application/json"})
+    assert response.status_code == 422
+    assert [fault["pointer"] for fault in response.json()["errors"]] == ["/request"]
