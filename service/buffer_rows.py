@@ -215,7 +215,7 @@ def _natural(text: Text, at: int) -> tuple[int, int]:
     """Read a number of digits alone, and give the place after it; none, too many, or a 0 in front are unusual."""
     start, value = at, 0
     while ZERO <= text[at] < ZERO + 10:
-        value = value * 10 + (text[at] - ZERO)
+        value = value * 10 + int(text[at]) - ZERO
         at += 1
     if at == start or at - start > _MAX_DIGITS or (text[start] == ZERO and at - start > 1):
         return _DECLINED, at

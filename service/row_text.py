@@ -14,7 +14,6 @@ from service.json_bytes import (
     COMMA,
     OPEN_LIST,
     OPEN_OBJECT,
-    QUOTE,
     ZERO,
     Pieces,
     Text,
@@ -24,6 +23,9 @@ from service.json_bytes import (
 
 _DIGITS: Final = 20
 """Characters of the longest integer of 64 bits."""
+_NO_IDS: Final = b"[]"
+_ID: Final = np.frombuffer(b'"id":', np.uint8)
+_NULL: Final = np.frombuffer(b"null", np.uint8)
 _NO_CODES: Final = np.zeros(0, np.int8)
 
 
@@ -61,7 +63,7 @@ def write_rows(rows: Rows, wanted: Flags, regions: tuple[str, ...]) -> list[memo
 
     Cost O(bytes written).
     """
-    ids = b"[]" if rows.ids is None else msgspec.json.encode(rows.ids)
+    ids = _NO_IDS if rows.ids is None else msgspec.json.encode(rows.ids)
     table = _Table(
         offset=rows.offset.copy(),
         ids=np.frombuffer(ids, np.uint8),
@@ -81,71 +83,54 @@ def write_rows(rows: Rows, wanted: Flags, regions: tuple[str, ...]) -> list[memo
 
 @kernel
 def _write_rows(table: _Table, names: Pieces, labels: Pieces, wanted: Flags, out: Text, end: Integers) -> None:
+    # Taken out of the tuples, since each look into them counts references; what is called takes few arrays.
+    offset, ids, region, integers = table.offset, table.ids, table.region, table.integers
+    name_text, name_offset = names.text, names.offset
+    label_text, label_offset = labels.text, labels.offset
+    with_ids, with_regions = len(ids) > len(_NO_IDS), len(region) > 0
     at, id_at = 0, 1
-    with_ids, with_regions = len(table.ids) > 2, len(table.region) > 0  # noqa: PLR2004 - an empty array has two
     for entry in range(len(wanted)):
-        if wanted[entry]:
-            out[at] = OPEN_LIST
-            at += 1
-        for row in range(table.offset[entry], table.offset[entry + 1]):
-            id_end = string_end(table.ids, id_at) if with_ids else id_at
+        start = at
+        for row in range(offset[entry], offset[entry + 1]):
+            id_end = string_end(ids, id_at) if with_ids else id_at
             if wanted[entry]:
-                if row > table.offset[entry]:
+                # In front of the first row: the bracket is put over it.
+                out[at], out[at + 1] = COMMA, OPEN_OBJECT
+                at += 2
+                if with_ids:
+                    at = _put(_ID, 0, len(_ID), out, at)
+                    at = _put(ids, id_at, id_end + 1, out, at)
+                    out[at - 1] = COMMA
+                if with_regions:
+                    at = _put(name_text, name_offset[region[row]], name_offset[region[row] + 1], out, at)
+                for column in range(len(integers)):
+                    at = _put(label_text, label_offset[column], label_offset[column + 1], out, at)
+                    at = _put_integer(integers[column, row], out, at)
                     out[at] = COMMA
                     at += 1
-                out[at] = OPEN_OBJECT
-                at += 1
-                if with_ids:
-                    at = _write_id(table.ids, id_at, id_end, out, at)
-                if with_regions:
-                    at = _copy(names, table.region[row], out, at)
-                at = _write_integers(table.integers[:, row], labels, out, at)
+                out[at - 1] = CLOSE_OBJECT
             id_at = id_end + 1
         if wanted[entry]:
+            out[start] = OPEN_LIST
+            at = max(at, start + 1)
             out[at] = CLOSE_LIST
             at += 1
         end[entry + 1] = at
 
 
 @kernel
-def _write_id(ids: Text, low: int, high: int, out: Text, at: int) -> int:
-    for character in (QUOTE, ord("i"), ord("d"), QUOTE, ord(":")):
-        out[at] = character
-        at += 1
+def _put(text: Text, low: int, high: int, out: Text, at: int) -> int:
     for index in range(low, high):
-        out[at] = ids[index]
-        at += 1
-    out[at] = COMMA
-    return at + 1
-
-
-@kernel
-def _copy(parts: Pieces, piece: int, out: Text, at: int) -> int:
-    for index in range(parts.offset[piece], parts.offset[piece + 1]):
-        out[at] = parts.text[index]
+        out[at] = text[index]
         at += 1
     return at
 
 
 @kernel
-def _write_integers(values: Integers, labels: Pieces, out: Text, at: int) -> int:
-    """Write a row's integers with their names, and close it."""
-    for column in range(len(values)):
-        at = _copy(labels, column, out, at)
-        if values[column] < 0:
-            for character in (ord("n"), ord("u"), ord("l"), ord("l")):
-                out[at] = character
-                at += 1
-        else:
-            at = _write_natural(values[column], out, at)
-        out[at] = COMMA
-        at += 1
-    out[at - 1] = CLOSE_OBJECT
-    return at
-
-
-@kernel
-def _write_natural(value: int, out: Text, at: int) -> int:
+def _put_integer(value: int, out: Text, at: int) -> int:
+    """Write an integer of 0 or more in decimal, null in place of one below."""
+    if value < 0:
+        return _put(_NULL, 0, len(_NULL), out, at)
     size, rest = 1, value // 10
     while rest > 0:
         rest //= 10
