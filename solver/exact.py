@@ -48,7 +48,7 @@ def settle_instance(instance: Instance, pool: CpSatPool, budget: Budget) -> Sett
             address[rows] = reply.address
             return placed(instance, address)
         case Finding.REFUTED:
-            report = EngineReport("cp-sat", rounds=1, deterministic_time=reply.deterministic_time)
+            report = EngineReport("cp-sat", rounds=reply.rounds, deterministic_time=reply.deterministic_time)
             return infeasible(instance, Proof("exhausted", engines=(report,), confirmed=False))
         case Finding.UNDECIDED:
             return unknown(instance, reply.reason or Reason.ENGINE_FAILED)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from problem.answer import Codes, Proof, Reason, Status
-from problem.request import Integers
+from problem.answer import Proof, Reason, Status
+from problem.request import Codes, Integers
 from solver.instance import Instance
 
 

@@ -11,14 +11,14 @@ from solver.cpsat.constraints import keep_apart_in_banks, keep_apart_in_time
 from solver.cpsat.objective import set_objective
 from solver.cpsat.question import Goal, Question
 from solver.cpsat.reply import Reply
+from solver.cpsat.rounds import rounds, solver_of
 from solver.cpsat.status import CpSatStatus
 from solver.cpsat.variables import Placement, hint_plan, place_items
 
-SEED: Final = 0
-"""One worker with one seed: a run that no clock cuts short takes the same course every time."""
-
 ALL_OF_ITS_TIME: Final = 0.5
 """CP-SAT stops before its time is over, where the next step might take longer than what is left: up to this share."""
+
+WITH_PLAN: Final = frozenset({CpSatStatus.OPTIMAL, CpSatStatus.FEASIBLE})
 
 
 class Model(NamedTuple):
@@ -43,19 +43,23 @@ def solve(question: Question, seconds: float) -> Reply:
     """Build and solve within `seconds`, which CP-SAT may overrun, in presolve above all."""
     began = time.monotonic()
     model = build(question)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = SEED
-    solver.parameters.max_time_in_seconds = max(0.0, began + seconds - time.monotonic())
-    solver.parameters.catch_sigint_signal = False
-    status = CpSatStatus(int(solver.solve(model.proto)))
+    number, spent = 0, 0.0
+    while True:
+        each = rounds(question.goal)[number]
+        solver = solver_of(each, max(0.0, began + seconds - time.monotonic()))
+        status = CpSatStatus(int(solver.solve(model.proto)))
+        took = solver.response_proto.deterministic_time
+        number, spent = number + 1, spent + took
+        # A round that the clock ended is the last: what another finds in its place would depend on the clock.
+        if status is not CpSatStatus.UNKNOWN or took < each.limit:
+            break
+    address: tuple[int, ...] = ()
+    bound = None
+    if status in WITH_PLAN:
+        address = tuple(_address(solver, placed, question.unit) for placed in model.placements)
+        bound = ceil(solver.best_objective_bound) * question.unit if question.goal is Goal.PEAK else None
     reason = _why_ended(status, time.monotonic() - began, seconds)
-    spent = solver.response_proto.deterministic_time
-    if status not in {CpSatStatus.OPTIMAL, CpSatStatus.FEASIBLE}:
-        return Reply(status, (), spent, reason)
-    address = tuple(_address(solver, placed, question.unit) for placed in model.placements)
-    bound = ceil(solver.best_objective_bound) * question.unit if question.goal is Goal.PEAK else None
-    return Reply(status, address, spent, reason, bound)
+    return Reply(status, address, number, spent, reason, bound)
 
 
 def _why_ended(status: CpSatStatus, took: float, seconds: float) -> Reason | None:

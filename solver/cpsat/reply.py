@@ -13,6 +13,8 @@ class Reply:
     status: CpSatStatus
     address: tuple[int, ...]
     """Bytes, by item of the question, -1 for a block that a relief plan leaves out; empty where there is no plan."""
+    rounds: int
+    """Runs that it took, see `rounds`."""
     deterministic_time: float
     """CP-SAT's own measure of its work: the same in every run that no clock cuts short."""
     reason: Reason | None = None

@@ -46,7 +46,7 @@ def run(question: Question, deadline_at: float, time_limit: float) -> Reply:
 
     remaining = deadline_at - time.monotonic()
     if remaining <= 0:
-        return Reply(CpSatStatus.UNKNOWN, (), 0.0, Reason.DEADLINE)
+        return Reply(CpSatStatus.UNKNOWN, (), 0, 0.0, Reason.DEADLINE)
     reply = solve(question, min(remaining, time_limit))
     sooner = reply.reason is Reason.TIME_LIMIT and remaining < time_limit
     return replace(reply, reason=Reason.DEADLINE) if sooner else reply

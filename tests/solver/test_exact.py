@@ -1,0 +1,144 @@
+"""The exact stage: plans that are right, refutations that are true, and why it knows neither."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from problem.answer import EngineReport, Proof, Reason, Status
+from problem.deadline import Deadline
+from service.formats.detect import read
+from solver.cpsat import live_sets
+from solver.cpsat.pool import CpSatPool
+from solver.exact import settle
+from tests.documents import Document, buffer, request
+from tests.oracles.brute_force import fits
+from tests.solver.placing import is_right, prepared, settled
+from tests.strategies import bank_heavy_request, random_request
+
+FRAGMENTED = request(
+    buffer("a", 3, 0, 4, alignment=4),
+    buffer("b", 3, 1, 5, alignment=4),
+    buffer("c", 2, 2, 4),
+    buffer("d", 8, 5, 6),
+    memory={"capacity": 8},
+)
+"""The load fits, the blocks do not."""
+
+
+@pytest.mark.parametrize("draw", [random_request, bank_heavy_request])
+def test_every_tile_is_settled_as_brute_force_settles_it(pool: CpSatPool, draw: Callable[[Random], Document]) -> None:
+    rng = Random(33)
+    seen = set()
+    for document in (draw(rng) for _ in range(150)):
+        if prepared(document).reserved.failed is not None:
+            continue
+        for tile in range(len(document["tiles"])):
+            found = settled(document, pool, tile)
+            assert found.status is (Status.PLACED if fits(document, tile) else Status.INFEASIBLE), document
+            assert found.status is Status.INFEASIBLE or is_right(document, found, tile), document
+            seen.add(found.status)
+    assert seen == {Status.PLACED, Status.INFEASIBLE}
+
+
+def test_a_refutation_names_its_engine_and_is_not_confirmed(pool: CpSatPool) -> None:
+    found = settled(FRAGMENTED, pool)
+    assert found.status is Status.INFEASIBLE
+    assert found.proof is not None
+    spent = found.proof.engines[0].deterministic_time
+    assert spent is not None
+    report = EngineReport("cp-sat", rounds=found.proof.engines[0].rounds, deterministic_time=spent)
+    assert found.proof == Proof("exhausted", engines=(report,), confirmed=False)
+    assert found.address.tolist() == [-1] * 4
+
+
+def test_the_same_tile_gets_the_same_answer_whatever_time_there_is(pool: CpSatPool) -> None:
+    rows = [buffer(str(index), 8 + index * 7 % 24, index, index + 3 + index % 5, alignment=4) for index in range(30)]
+    document = request(*rows, memory={"capacity": 160})
+    plans = {settled(document, pool, time_limit=limit).address.tobytes() for limit in (5.0, 10.0, 20.0)}
+    assert len(plans) == 1
+    proofs = {settled(FRAGMENTED, pool, time_limit=limit).proof for limit in (5.0, 10.0)}
+    assert len(proofs) == 1
+
+
+def test_blocks_of_no_bytes_lie_at_their_lowest_address_in_the_first_region(pool: CpSatPool) -> None:
+    found = settled(request(buffer("a", 16), buffer("zero", 0, alignment=10), buffer("end", 0, address=32)), pool)
+    assert found.region.tolist()[1:] == [0, 0]
+    assert found.address.tolist()[1:] == [20, 32]
+
+
+def test_a_tile_without_anything_is_placed(pool: CpSatPool) -> None:
+    found = settled(request(), pool)
+    assert (found.status, len(found.region)) == (Status.PLACED, 0)
+
+
+def test_an_auxiliary_without_an_address_is_refuted(pool: CpSatPool) -> None:
+    for size in (0, 3):
+        document = request(memory={"regions": [{"name": "r", "start": 1, "size": 5}]})
+        document["tiles"][0]["auxiliaries"] = [{"id": "x", "size": size, "alignment": 7}]
+        assert settled(document, pool).status is Status.INFEASIBLE
+
+
+def test_an_auxiliary_keeps_off_a_block_that_is_in_a_gap_all_its_life(pool: CpSatPool) -> None:
+    tile = request(buffer("a", 2, 0, 3, gaps=[[0, 3]]), buffer("b", 2, 0, 3, gaps=[[0, 3]]), memory={"capacity": 3})
+    assert settled(tile, pool).status is Status.PLACED
+    tile["tiles"][0]["auxiliaries"] = [{"id": "x", "size": 1}]
+    assert settled(tile, pool).status is Status.PLACED
+    tile["tiles"][0]["auxiliaries"] = [{"id": "x", "size": 2}]
+    assert settled(tile, pool).status is Status.INFEASIBLE
+
+
+def test_sizes_near_the_bound_do_not_overflow(pool: CpSatPool) -> None:
+    size = 2**51 + 1
+    rows = buffer("a", size, 0, 2), buffer("b", size, 1, 3), buffer("c", size, 0, 3)
+    document = request(*rows, memory={"capacity": 3 * size})
+    found = settled(document, pool)
+    assert found.status is Status.PLACED
+    assert is_right(document, found)
+
+
+def test_a_tile_that_is_too_large_for_a_model_is_unknown(pool: CpSatPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_sets, "MAX_INTERVALS", 0)
+    monkeypatch.setattr(live_sets, "MAX_RECTANGLES", 0)
+    found = settled(FRAGMENTED, pool)
+    assert (found.status, found.reason) == (Status.UNKNOWN, Reason.MODEL_TOO_LARGE)
+
+
+def test_a_deadline_that_has_passed_leaves_the_tile_unknown(pool: CpSatPool) -> None:
+    found = settle(prepared(FRAGMENTED), 0, pool, Deadline.after(-1.0), 10.0, None)
+    assert (found.status, found.reason) == (Status.UNKNOWN, Reason.DEADLINE)
+
+
+@pytest.mark.parametrize("folder", ["reports", "small", "ipu-stack-dump-v1"])
+def test_real_tiles_get_their_verdicts(pool: CpSatPool, cases: Path, folder: str) -> None:
+    for name, right in json.loads((cases / "expected.json").read_text()).items():
+        if name.startswith(folder) and "status" in right:
+            document = opened(cases / name, right.get("capacity"))
+            for tile in range(len(document["tiles"])):
+                found = settled(document, pool, tile)
+                assert found.status.name.lower() == right["status"], name
+                assert found.status is not Status.PLACED or is_right(document, found, tile), name
+
+
+def test_small_tiles_do_not_fit_with_one_byte_less(pool: CpSatPool, cases: Path) -> None:
+    for path in sorted((cases / "small").glob("*.csv")):
+        capacity = int(path.suffixes[0][1:])
+        assert settled(opened(path, capacity - 1), pool).status is Status.INFEASIBLE, path.name
+
+
+def test_hard_tiles_are_placed_or_unknown(pool: CpSatPool, cases: Path) -> None:
+    for path in sorted((cases / "minimalloc").glob("*.csv")):
+        document = opened(path, int(path.suffixes[0][1:]))
+        found = settled(document, pool, time_limit=1.0)
+        if found.status is Status.PLACED:
+            assert is_right(document, found), path.name
+        else:
+            assert (found.status, found.reason) == (Status.UNKNOWN, Reason.TIME_LIMIT), path.name
+
+
+def opened(path: Path, capacity: int | None) -> Document:
+    found = read(path.read_bytes(), capacity=capacity)
+    document: Document = found if isinstance(found, dict) else json.loads(found)
+    return document

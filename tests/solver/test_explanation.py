@@ -1,0 +1,126 @@
+"""Explanations: figures, causes, capacities and what they say."""
+
+import pytest
+
+from problem.answer import CapacityBracket, Explanation, Proof, Reason, Status
+from problem.preparation import Prepared
+from solver.capacity import Place
+from solver.cpsat.pool import CpSatPool
+from solver.exact import settle_instance
+from solver.explanation import explain
+from solver.instance import instance_of
+from solver.screens import screen
+from tests.documents import Document, buffer, iterated, request
+from tests.solver.placing import budget, prepared
+from tests.solver.test_exact import FRAGMENTED
+
+TEN = {"capacity": 10}
+OVERLOADED = request(buffer("a", 7, 0, 2), buffer("b", 6, 1, 3), buffer("c", 4, 1, 2, gaps=[]), memory={"capacity": 15})
+EXHAUSTED = Proof("exhausted", confirmed=False)
+
+
+def explained(document: Document, place: Place | None = None) -> Explanation:
+    ready = prepared(document)
+    return explain(ready, 0, screen(ready, 0), None, place)
+
+
+def exactly(pool: CpSatPool) -> Place:
+    """Give a way to try a capacity that misses no plan."""
+
+    def place(larger: Prepared) -> bool:
+        return settle_instance(instance_of(larger, 0), pool, budget()).status is Status.PLACED
+
+    return place
+
+
+def test_an_overload_is_a_matter_of_capacity_and_says_what_is_missing(pool: CpSatPool) -> None:
+    found = explained(OVERLOADED, exactly(pool))
+    assert found.text == (
+        "At event 1 the 3 live blocks need 17 bytes, 2 more than the 15 that memory can give. "
+        "Largest: 'a' of 7, 'b' of 6, 'c' of 4."
+    )
+    assert (found.event, found.blocks, found.cause) == (1, ("a", "b", "c"), "capacity")
+    assert (found.needed_bytes, found.available_bytes, found.deficit_bytes) == (17, 15, 2)
+    assert found.capacity == CapacityBracket("memory", fits=17, refuted=16)
+
+
+def test_blocks_that_cannot_be_arranged_are_a_matter_of_fragmentation(pool: CpSatPool) -> None:
+    found = explain(prepared(FRAGMENTED), 0, EXHAUSTED, None, exactly(pool))
+    assert found.cause == "fragmentation"
+    assert (found.event, found.needed_bytes, found.deficit_bytes) == (2, 8, 0)
+    assert found.capacity == CapacityBracket("memory", fits=9, refuted=8)
+    assert found.text.startswith("The blocks cannot be arranged, in whatever order. The load fits:")
+    assert found.text.endswith("With 9 bytes in 'memory' it would fit.")
+
+
+CONSTRAINTS = [
+    (request(buffer("a", 1, regions=["nowhere"])), "Block 'a' may use no region of this memory"),
+    (request(buffer("a", 17, regions=["low"])), "Block 'a' takes 17 bytes, more than there are in low"),
+    (
+        request(buffer("a", 2, address=4, regions=["low"])),
+        "Block 'a', even if it were alone, finds no address in low that heeds its fixed address 4.",
+    ),
+    (
+        request(buffer("a", 8, alignment=5), memory=TEN) | {"reservations": [{"id": "r", "address": 3, "size": 1}]},
+        "Block 'a' has no address that keeps clear of reservation 'r' at [3, 4)",
+    ),
+    (
+        request(buffer("a", 3, preloaded=True), memory=TEN | {"loader": {"start": 2, "end": 8}}),
+        "Block 'a', even if it were alone, finds no address in memory that heeds the loader.",
+    ),
+    (
+        request(buffer("a", 6), buffer("b", 5), memory=TEN),
+        "Blocks 'a' and 'b' are live together, and overlap wherever in 'memory' they lie",
+    ),
+    (
+        request(
+            *(buffer(name, 3) for name in "abcde"),
+            separate=[list("abcde")],
+            memory={"regions": [{"name": "r", "start": 0, "size": 16, "bank_bytes": 4}]},
+        ),
+        "The 5 blocks 'a', 'b', 'c' and others are separated from each other, and touch more banks",
+    ),
+    (request(memory=TEN) | {"reservations": [{"id": "r", "size": 11}]}, "Reservation 'r' finds no room"),
+    (
+        request(buffer("a", 3), repeats=[iterated("a", 9)], memory=TEN),
+        "Block 'a' takes 27 bytes, more than there are in memory",
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "text"), CONSTRAINTS)
+def test_one_block_or_pair_is_a_constraint_and_is_named(document: Document, text: str) -> None:
+    found = explained(document)
+    assert found.cause == "constraint"
+    assert text in found.text
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_a_tile_that_was_not_decided_says_why_and_refutes_nothing(reason: Reason) -> None:
+    found = explain(prepared(FRAGMENTED), 0, None, reason)
+    assert found.cause == "fragmentation"
+    assert found.capacity == CapacityBracket("memory", fits=None, refuted=None)
+    assert "The load fits: at its most loaded event" in found.text
+
+
+def test_the_largest_hole_lies_between_the_reservations_of_the_event() -> None:
+    document = request(buffer("a", 9, 0, 3), buffer("b", 9, 2, 3), memory={"capacity": 16})
+    document["reservations"] = [
+        {"id": "r", "address": 5, "size": 1},
+        {"id": "s", "address": 12, "size": 1, "intervals": [[2, 3]]},
+        {"id": "t", "address": 8, "size": 1, "intervals": [[0, 2]]},
+    ]
+    found = explained(document)
+    assert (found.event, found.largest_hole_bytes) == (2, 6)
+
+
+def test_the_region_with_the_highest_addresses_is_the_one_that_grows(pool: CpSatPool) -> None:
+    high, low = ({"name": name, "start": start, "size": 8} for name, start in (("high", 100), ("low", 0)))
+    document = request(buffer("a", 8), buffer("b", 8), buffer("c", 2), memory={"regions": [high, low]})
+    assert explained(document, exactly(pool)).capacity == CapacityBracket("high", fits=10, refuted=9)
+
+
+def test_a_region_that_nothing_may_use_refutes_its_own_size_and_never_fits(pool: CpSatPool) -> None:
+    high, low = ({"name": name, "start": start, "size": 8} for name, start in (("high", 100), ("low", 0)))
+    document = request(buffer("a", 9, regions=["low"]), memory={"regions": [low, high]})
+    assert explained(document, exactly(pool)).capacity == CapacityBracket("high", fits=None, refuted=8)

@@ -1,0 +1,103 @@
+"""The least sum of peaks."""
+
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from problem.answer import Objective, Reason, Status
+from problem.figures import Plan
+from solver.cpsat import live_sets
+from solver.cpsat.pool import CpSatPool
+from solver.peak import Lowered, minimise_peak
+from solver.settled import Settled
+from tests.documents import Document, buffer, request
+from tests.oracles.brute_force import fits
+from tests.solver.placing import budget, is_right, prepared, settled
+from tests.strategies import random_request
+
+SCATTERED = request(buffer("a", 4, 0, 2), buffer("b", 4, 1, 3), buffer("c", 4, 2, 4), memory={"capacity": 40})
+TOP = Settled(
+    Status.PLACED,
+    np.zeros(3, np.int8),
+    np.array([0, 10, 36]),
+    np.zeros(0, np.int8),
+    np.zeros(0, np.int64),
+)
+
+
+def lowered(document: Document, start: Settled, pool: CpSatPool, tile: int = 0, time_limit: float = 20.0) -> Lowered:
+    plan = Plan(start.region, start.address, start.auxiliary_region, start.auxiliary_address)
+    return minimise_peak(prepared(document), tile, pool, plan, budget(time_limit))
+
+
+def test_a_plan_of_least_peak_is_found_and_proved_best(pool: CpSatPool) -> None:
+    found = lowered(SCATTERED, TOP, pool)
+    assert (found.objective, found.reason) == (Objective(8, 8), None)
+    assert is_right(SCATTERED, found.plan)
+
+
+def test_a_plan_that_is_best_already_stays(pool: CpSatPool) -> None:
+    best = Settled(Status.PLACED, TOP.region, np.array([4, 0, 4]), TOP.auxiliary_region, TOP.auxiliary_address)
+    assert lowered(SCATTERED, best, pool).plan.address.tolist() == [4, 0, 4]
+
+
+def test_auxiliaries_count_and_blocks_of_no_bytes_do_not(pool: CpSatPool) -> None:
+    document = request(buffer("a", 4), buffer("zero", 0, address=40), memory={"capacity": 40})
+    document["tiles"][0]["auxiliaries"] = [{"id": "x", "size": 3}]
+    start = settled(document, pool)
+    assert lowered(document, start, pool).objective == Objective(7, 7)
+
+
+def test_without_time_the_plan_stays_and_the_load_is_the_bound(pool: CpSatPool) -> None:
+    found = lowered(SCATTERED, TOP, pool, time_limit=1e-9)
+    assert (found.objective, found.reason) == (Objective(40, 8), Reason.TIME_LIMIT)
+    assert found.plan.address.tolist() == TOP.address.tolist()
+
+
+def test_a_tile_that_is_too_large_for_a_model_keeps_its_plan(pool: CpSatPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_sets, "MAX_INTERVALS", 0)
+    monkeypatch.setattr(live_sets, "MAX_RECTANGLES", 0)
+    found = lowered(SCATTERED, TOP, pool)
+    assert (found.objective, found.reason) == (Objective(40, 8), Reason.MODEL_TOO_LARGE)
+
+
+def test_no_plan_has_a_lesser_sum_of_peaks(pool: CpSatPool) -> None:
+    rng = Random(17)
+    checked = 0
+    for document in (random_request(rng) for _ in range(120)):
+        start = settled(document, pool) if prepared(document).reserved.failed is None else None
+        if start is None or start.status is not Status.PLACED:
+            continue
+        found = lowered(document, start, pool)
+        assert found.reason is None
+        assert is_right(document, found.plan)
+        if _can_shrink(document):
+            checked += 1
+            assert not any(fits(smaller, 0) for smaller in _smaller(document, found.objective.bytes - 1)), document
+    assert checked > 10
+
+
+def _can_shrink(document: Document) -> bool:
+    """Tell whether nothing but the blocks and auxiliaries of 1 byte or more depends on the sizes of regions."""
+    tile = document["tiles"][0]
+    sizes = [row["size"] for row in (*tile["buffers"], *tile.get("auxiliaries", ()))]
+    reserves = "reservations" in document or any(
+        "transfers" in each or "descriptor_bytes" in each for each in document["tiles"]
+    )
+    return "regions" in document["memory"] and not reserves and all(sizes)
+
+
+def _smaller(document: Document, total: int) -> list[Document]:
+    """Give the same request in every memory whose regions have `total` bytes in sum, none of them larger than it is."""
+    regions = document["memory"]["regions"]
+    sizes = (size for size in product(*(range(1, region["size"] + 1) for region in regions)) if sum(size) == total)
+    return [
+        document
+        | {
+            "memory": document["memory"]
+            | {"regions": [region | {"size": size} for region, size in zip(regions, split, strict=True)]}
+        }
+        for split in sizes
+    ]

@@ -1,0 +1,137 @@
+"""The child processes of CP-SAT: bounded in time and memory, ended on demand, replaced when they die."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
+from random import Random
+from threading import Event, Timer
+from typing import NamedTuple
+
+import pytest
+
+from problem.answer import Reason
+from problem.deadline import Deadline
+from solver.budget import Budget
+from solver.cpsat.pool import CpSatPool
+from solver.cpsat.question import Goal, Question, question_of
+from solver.cpsat.reply import Reply
+from solver.cpsat.worker import TRIVIAL
+from tests.documents import buffer, request
+from tests.solver.placing import MEMORY_BYTES, budget, instance
+
+
+def endless() -> Question:
+    """Give a question that CP-SAT does not settle in seconds: random blocks in just the room that they need."""
+    rng = Random(4)
+    rows = []
+    for index in range(200):
+        start = rng.randrange(60)
+        rows.append(buffer(str(index), rng.randrange(1000, 40_000), start, start + rng.randrange(1, 25)))
+    load = max(sum(row["size"] for row in rows if row["start"] <= event < row["end"]) for event in range(90))
+    question = question_of(instance(request(*rows, memory={"capacity": load})), Goal.FIT)
+    assert question is not None
+    return question
+
+
+ENDLESS = endless()
+
+
+class Own(NamedTuple):
+    """A pool that a test may break, with its only child."""
+
+    pool: CpSatPool
+    child: BaseProcess
+
+
+@pytest.fixture
+def own() -> Iterator[Own]:
+    with CpSatPool(1, MEMORY_BYTES) as started:
+        pid = started._schedule(os.getpid).result()
+        yield Own(started, next(child for child in active_children() if child.pid == pid))
+
+
+def test_a_trivial_question_costs_milliseconds(pool: CpSatPool) -> None:
+    took = []
+    for _ in range(20):
+        began = time.perf_counter()
+        assert isinstance(pool.ask(TRIVIAL, budget()), Reply)
+        took.append(time.perf_counter() - began)
+    assert sorted(took)[10] < 0.05
+
+
+def test_a_run_ends_at_its_time_limit(pool: CpSatPool) -> None:
+    began = time.monotonic()
+    reply = pool.ask(ENDLESS, budget(time_limit=0.5))
+    assert isinstance(reply, Reply)
+    assert reply.reason is Reason.TIME_LIMIT
+    assert time.monotonic() - began < 2.0
+
+
+def test_a_run_ends_by_the_deadline(pool: CpSatPool) -> None:
+    began = time.monotonic()
+    reply = pool.ask(ENDLESS, budget(time_limit=30.0, deadline=0.5))
+    assert isinstance(reply, Reply)
+    assert reply.reason is Reason.DEADLINE
+    assert time.monotonic() - began < 2.0
+
+
+def test_a_run_that_overruns_is_given_up(own: Own) -> None:
+    # A stopped process heeds no clock, as native code may not for seconds.
+    Timer(0.2, os.kill, (own.child.pid, signal.SIGSTOP)).start()
+    began = time.monotonic()
+    assert own.pool.ask(ENDLESS, budget(time_limit=1.0)) is Reason.TIME_LIMIT
+    assert time.monotonic() - began < 2.5
+
+
+def test_cancelling_ends_the_work_within_a_second(own: Own) -> None:
+    cancelled = Event()
+    Timer(0.5, cancelled.set).start()
+    began = time.monotonic()
+    assert own.pool.ask(ENDLESS, Budget(Deadline.after(30.0), 30.0, cancelled)) is Reason.CANCELLED
+    own.child.join(began + 1.5 - time.monotonic())
+    assert not own.child.is_alive()
+    assert isinstance(own.pool.ask(TRIVIAL, budget()), Reply)
+
+
+def test_a_cancelled_run_does_not_begin(pool: CpSatPool) -> None:
+    cancelled = Event()
+    cancelled.set()
+    began = time.monotonic()
+    assert pool.ask(ENDLESS, Budget(Deadline.after(30.0), 30.0, cancelled)) is Reason.CANCELLED
+    assert time.monotonic() - began < 0.5
+
+
+def test_a_child_that_crashes_is_replaced(own: Own) -> None:
+    Timer(0.3, own.child.kill).start()
+    assert own.pool.ask(ENDLESS, budget()) is Reason.ENGINE_FAILED
+    assert isinstance(own.pool.ask(TRIVIAL, budget()), Reply)
+
+
+def test_an_idle_child_that_dies_is_replaced(own: Own) -> None:
+    own.child.kill()
+    own.child.join(5.0)
+    assert isinstance(own.pool.ask(TRIVIAL, budget()), Reply)
+
+
+def test_memory_is_bounded() -> None:
+    rows = [buffer(str(index), 64, index, index + 300) for index in range(3000)]
+    question = question_of(instance(request(*rows, memory={"capacity": 64 * 300})), Goal.FIT)
+    assert question is not None
+    with CpSatPool(1, 320 * 1024**2) as small:
+        assert small.ask(question, budget()) is Reason.ENGINE_FAILED
+
+
+def test_waiting_for_a_child_ends_by_the_deadline(pool: CpSatPool) -> None:
+    with pool._free:
+        began = time.monotonic()
+        assert pool.ask(TRIVIAL, budget(deadline=0.3)) is Reason.DEADLINE
+        assert time.monotonic() - began < 1.0
+
+
+def test_a_closed_pool_answers_that_it_was_cancelled() -> None:
+    started = CpSatPool(1, MEMORY_BYTES)
+    started.close()
+    assert started.ask(TRIVIAL, budget()) is Reason.CANCELLED
