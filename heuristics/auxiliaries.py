@@ -50,7 +50,7 @@ def place_auxiliaries(auxiliaries: Auxiliaries, blocks: Blocks, arena: Arena, ti
 
 
 @kernel
-def _lowest(auxiliaries, arena, auxiliary, hole):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def _lowest(auxiliaries: Auxiliaries, arena: Arena, auxiliary: int, hole: Integers) -> tuple[int, int]:
     """Return region and lowest free address, -1 and -1 where there is none."""
     size, alignment = auxiliaries.size[auxiliary], auxiliaries.alignment[auxiliary]
     barred = auxiliaries.preloaded[auxiliary]
@@ -73,7 +73,7 @@ def _lowest(auxiliaries, arena, auxiliary, hole):  # type: ignore[no-untyped-def
 
 
 @kernel
-def _cut(hole, count, start, end):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def _cut(hole: Integers, count: int, start: int, end: int) -> int:
     """Take `[start, end)` out of the hole that it lies in; return how many there are then."""
     position = 0
     while hole[position, 1] < end:

@@ -49,7 +49,17 @@ def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: 
 
 
 @kernel
-def _is_right(blocks, auxiliaries, arena, tile, block, place, start, end, plan):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+def _is_right(  # noqa: C901, PLR0913, PLR0917 - scalars of a kernel; one test a rule
+    blocks: Blocks,
+    auxiliaries: Auxiliaries,
+    arena: Arena,
+    tile: int,
+    block: int,
+    place: int,
+    start: int,
+    end: int,
+    plan: Plan,
+) -> bool:
     """Tell whether `block` may lie at `[start, end)` of region `place`, and whether something reaches as high there."""
     if blocks.preloaded[block] and start < arena.loader_end and arena.loader_start < end:
         return False
@@ -78,14 +88,15 @@ def _is_right(blocks, auxiliaries, arena, tile, block, place, start, end, plan):
             if low < end and start < high:
                 return False
     bank = arena.bank_bytes[place]
-    return keeps_peak and _is_separate(
-        blocks.bytes, blocks.geometry, blocks.groups, block, place, start // bank, (end - 1) // bank, bank, plan
-    )
+    return keeps_peak and _is_separate(blocks, bank, block, place, start // bank, (end - 1) // bank, plan)
 
 
 @kernel
-def _is_separate(size, geometry, groups, block, place, first, last, bank, plan):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+def _is_separate(  # noqa: PLR0913, PLR0917 - scalars of a kernel
+    blocks: Blocks, bank: int, block: int, place: int, first: int, last: int, plan: Plan
+) -> bool:
     """Tell whether the banks from `first` to `last` of region `place` hold none that `block` is separated from."""
+    groups = blocks.groups
     for member in range(groups.member_offset[block], groups.member_offset[block + 1]):
         group = groups.member_of[member]
         for position in range(groups.offset[group], groups.offset[group + 1]):
@@ -93,7 +104,7 @@ def _is_separate(size, geometry, groups, block, place, first, last, bank, plan):
             if other == block or plan.region[other] != place:
                 continue
             low = plan.address[other]
-            high = low + footprint_in(size, geometry, other, place)
+            high = low + footprint_in(blocks.bytes, blocks.geometry, other, place)
             if low < high and low // bank <= last and first <= (high - 1) // bank:
                 return False
     return True

@@ -35,8 +35,8 @@ def lifetime_order(blocks: Blocks, tiles: Integers) -> Integers:
 def retry_order(blocks: Blocks, tiles: Integers) -> Integers:
     """Return the blocks of `tiles`, tile after tile, each tile's in the order of the retry.
 
-    Fixed blocks first, then by decreasing modulus, `bytes * count` and lifetime, then the first member's place. Parameters
-    and result are those of `lifetime_order`.
+    Fixed blocks first, then by decreasing modulus, `bytes * count` and lifetime, then the first member's place.
+    Parameters and result are those of `lifetime_order`.
     """
     entry = _Entries(blocks, tiles)
     life = blocks.end[entry.block] - blocks.start[entry.block]
@@ -58,9 +58,10 @@ class _Entries:
     def largest_first(self) -> tuple[Integers, Integers]:
         """Return two criteria: larger modulus, then larger `bytes * count`.
 
-        The product is below 2**53 for a block that some region may hold; any other one fails its tile, wherever it comes.
+        The product is below 2**53 for a block that some region may hold; any other one fails its tile anyway.
         """
-        return -self._blocks.modulus[self.block], -(self._blocks.bytes[self.block] * self._blocks.count[self.block])
+        size = self._blocks.bytes[self.block] * self._blocks.num_slots[self.block]
+        return -self._blocks.modulus[self.block], -size
 
     def sorted_by(self, *criteria: Integers) -> Integers:
         """Return the blocks, tile after tile, by `criteria`, the first most significant; equal ones in their places.
@@ -74,10 +75,13 @@ class _Entries:
         lowest = [int(column.min()) for column in columns]
         bits = [(int(column.max()) - low).bit_length() for column, low in zip(columns, lowest, strict=True)]
         if sum(bits) > KEY_BITS:
-            return self.block[np.lexsort(columns[::-1])]
+            order: Integers = self.block[np.lexsort(columns[::-1])]
+            return order
         key = np.zeros(len(self.block), np.int64)
         for column, low, width in zip(columns, lowest, bits, strict=True):
             key <<= width
             key |= column - low
         key.sort()
-        return self._low + (key & ((1 << bits[-1]) - 1))
+        key &= (1 << bits[-1]) - 1
+        blocks: Integers = self._low + key
+        return blocks

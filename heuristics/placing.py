@@ -42,7 +42,7 @@ def retry(prepared: Prepared, tiles: Integers, plan: Plan) -> Flags:
 
 def _place(prepared: Prepared, tiles: Integers, order: Integers, plan: Plan, *, by_start: bool) -> Flags:
     blocks, arena, auxiliaries = prepared.blocks, prepared.arena, prepared.auxiliaries
-    placed = place_tiles(blocks, arena, tiles, order, by_start, plan.region, plan.address) < 0
+    placed = place_tiles(blocks, arena, tiles, order, by_start, plan) < 0
     if len(auxiliaries.size):
         placed[placed] = place_auxiliaries(auxiliaries, blocks, arena, tiles[placed], plan) < 0
     return placed

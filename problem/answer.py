@@ -4,12 +4,8 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Literal, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from problem.request import Codes, Integers
 
-from problem.request import Integers
-
-Codes: TypeAlias = NDArray[np.int8]
 ProofKind: TypeAlias = Literal["no_address", "collision", "overload", "banks", "reservation", "exhausted"]
 Cause: TypeAlias = Literal["capacity", "fragmentation", "constraint"]
 

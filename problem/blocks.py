@@ -4,7 +4,7 @@ A block is a buffer with all that share its storage, by aliases or by being carr
 `problem.resolution` makes them, once; heuristics and exact stages share them.
 """
 
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from problem.request import Flags, Integers
 
 
 class Geometry(NamedTuple):
-    """Where footprints and congruences differ by region: for blocks of whole banks and for iterated ones; g such, R regions.
+    """Footprints and congruences that differ by region: of blocks of whole banks, of iterated ones; g such, R regions.
 
     Attributes
     ----------
@@ -79,8 +79,8 @@ class Blocks(NamedTuple):
         Hull of the lifetimes, half-open.
     bytes : int64, shape (B,)
         Of one slot, access tails included.
-    count : int64, shape (B,)
-        Slots; 1 where the block is not iterated.
+    num_slots : int64, shape (B,)
+        1 where the block is not iterated.
     modulus, residue : int64, shape (B,)
         The address is `residue` modulo `modulus`, in every region; see `geometry`.
     region_mask : int64, shape (B,)
@@ -101,7 +101,7 @@ class Blocks(NamedTuple):
     start: Integers
     end: Integers
     bytes: Integers
-    count: Integers
+    num_slots: Integers
     modulus: Integers
     residue: Integers
     region_mask: Integers
@@ -169,15 +169,15 @@ class Auxiliaries(NamedTuple):
     preloaded: Flags
 
 
-Columns = TypeVar("Columns", Blocks, Arena, Auxiliaries, Geometry, Gaps, Groups)
+Columns = TypeVar("Columns", bound=tuple[Any, ...])
 
 
 def frozen(columns: Columns) -> Columns:
     """Return the same columns contiguous and read-only: kernels are compiled for just that type."""
-    return columns._make(_freeze(column) for column in columns)
+    return type(columns)(*map(_freeze, columns))
 
 
-def _freeze(column: object) -> object:
+def _freeze(column: Any) -> Any:  # noqa: ANN401 - an array, a number or more columns
     if isinstance(column, Geometry | Gaps | Groups):
         return frozen(column)
     if not isinstance(column, np.ndarray):

@@ -1,13 +1,13 @@
 """The shape of a parsed request document, whoever parsed it.
 
-A field that was left out is `None`, an empty tuple, an empty string, or -1 where a number would be an address, 0 where it would
-be an alignment. Values are within the bounds of their own field; rules between fields are checked by `problem.reading`.
+A field that was left out is `None`, an empty tuple, an empty string, or -1 where a number would be an address or a
+capacity, 0 where it would be an alignment or bytes. Values are within the bounds of their own field; `problem.reading` checks the rules between
+fields.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
-
 
 from problem.request import Flags, Integers
 

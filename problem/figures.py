@@ -7,7 +7,7 @@ import numpy as np
 from problem.blocks import Arena, Auxiliaries, Blocks
 from problem.geometry import footprint_in
 from problem.jit import kernel
-from problem.request import Integers
+from problem.request import Codes, Integers
 
 
 class Plan(NamedTuple):
@@ -20,9 +20,9 @@ class Plan(NamedTuple):
     auxiliary_region : int8, shape (A,); auxiliary_address : int64, shape (A,)
     """
 
-    region: Integers
+    region: Codes
     address: Integers
-    auxiliary_region: Integers
+    auxiliary_region: Codes
     auxiliary_address: Integers
 
 
@@ -79,13 +79,15 @@ def occupancy(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Int
         _sort(low[:count], spare)
         _sort(high[:count], spare)
         began = total
-        total = _holes(arena.region_start, arena.region_end, low[:count], high[:count], unused_start, unused_end, total)
+        total = _holes(arena, low[:count], high[:count], unused_start, unused_end, total)
         unused_count[index] = total - began
     return Occupancy(peak, unused_count, unused_start[:total], unused_end[:total])
 
 
 @kernel
-def _occupy(address, extent, region_start, place, low, high, count, top):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+def _occupy(  # noqa: PLR0913, PLR0917 - scalars of a kernel
+    address: int, extent: int, region_start: int, place: int, low: Integers, high: Integers, count: int, top: Integers
+) -> int:
     """Append a range, unless it is empty, and raise the peak of its region; return how many ranges there are."""
     if extent > 0:
         low[count], high[count] = address, address + extent
@@ -95,7 +97,7 @@ def _occupy(address, extent, region_start, place, low, high, count, top):  # typ
 
 
 @kernel
-def _sort(values, spare):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def _sort(values: Integers, spare: Integers) -> None:
     """Sort numbers from 0 to 2**53 in place, byte by byte: as many passes as the range of the values takes."""
     if len(values) == 0:
         return
@@ -121,11 +123,14 @@ def _sort(values, spare):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN20
 
 
 @kernel
-def _holes(region_start, region_end, low, high, unused_start, unused_end, total):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, PLR0913
+def _holes(
+    arena: Arena, low: Integers, high: Integers, unused_start: Integers, unused_end: Integers, total: int
+) -> int:
     """Append what lies in no range, region by region in address order; return the number of holes so far.
 
     Sorted apart, low and high ends still say where no range is: up to a low end before which as many ended as began.
     """
+    region_start, region_end = arena.region_start, arena.region_end
     position = 0
     reached = -1
     for _ in range(len(region_start)):
@@ -153,7 +158,7 @@ def _holes(region_start, region_end, low, high, unused_start, unused_end, total)
     return total
 
 
-def members(blocks: Blocks, plan: Plan) -> tuple[Integers, Integers, Integers]:
+def members(blocks: Blocks, plan: Plan) -> tuple[Codes, Integers, Integers]:
     """Return region, address and stride of each buffer, shape (n,); -1 as in `problem.answer.Answer`."""
     stride = np.full(len(plan.region), -1, np.int64)
     iterated = np.flatnonzero((blocks.geometry.row >= 0) & (plan.region >= 0))

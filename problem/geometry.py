@@ -1,7 +1,7 @@
 """Footprints, congruences and lifetimes of blocks, as kernels that other kernels call.
 
-They take the columns that they read, not all of `Blocks`: handing a named tuple on costs a kernel dearly, in time to compile
-and to run, for each of the arrays in it.
+They take the columns that they read, not all of `Blocks`: handing a named tuple on costs a kernel dearly, in time to
+compile and to run, for each of the arrays in it.
 """
 
 from problem.blocks import Gaps, Geometry
@@ -13,7 +13,8 @@ from problem.request import Integers
 def footprint_in(size: Integers, geometry: Geometry, block: int, region: int) -> int:
     """Bytes that `block` occupies in `region`; `size` is the column `bytes` of all blocks."""
     row = geometry.row[block]
-    return size[block] if row < 0 else geometry.footprint[row, region]
+    footprint: int = size[block] if row < 0 else geometry.footprint[row, region]
+    return footprint
 
 
 @kernel

@@ -9,8 +9,18 @@ from problem.jit import kernel
 from problem.request import Integers
 
 _BLOCK_COLUMNS = (
-    "start", "end", "bytes", "count", "modulus", "residue", "region_mask", "interleaved", "preloaded", "address", "hint",
-)  # fmt: skip
+    "start",
+    "end",
+    "bytes",
+    "num_slots",
+    "modulus",
+    "residue",
+    "region_mask",
+    "interleaved",
+    "preloaded",
+    "address",
+    "hint",
+)
 
 
 def representatives(blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str]) -> Integers:
@@ -67,7 +77,7 @@ def _same(blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str], one: int
 
 
 def _geometry(blocks: Blocks, own: slice) -> Integers:
-    """What differs by region; the modulus alone tells a plain block, which has none, from the others."""
+    """Return what differs by region, and which blocks have such a thing."""
     row = blocks.geometry.row[own]
     special = row[row >= 0]
     return np.concatenate([np.flatnonzero(row >= 0), *(column[special].ravel() for column in blocks.geometry[1:])])

@@ -1,6 +1,7 @@
 """What a machine's local memory looks like: regions, banks, loader."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from problem.errors import Faults
 from problem.limits import MAX_REGIONS, TOO_LARGE
@@ -62,7 +63,7 @@ def check_memory(memory: MemoryMap, pointer: str, faults: Faults) -> None:
 def _check_overlaps(memory: MemoryMap, pointer: str, faults: Faults) -> None:
     """List each region that starts before a lower one ends."""
     order = sorted(range(len(memory.regions)), key=lambda index: (memory.regions[index].start, index))
-    for lower_index, index in zip(order, order[1:], strict=False):
+    for lower_index, index in pairwise(order):
         lower, region = memory.regions[lower_index], memory.regions[index]
         if region.start < lower.end:
             later = max(lower_index, index)

@@ -1,6 +1,7 @@
 """Reads a document into a request: names become indices, defaults are filled in, rules between fields are checked."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -120,7 +121,7 @@ def _pointer(columns: BufferColumns, buffer: int) -> str:
 
 def _check_ids(columns: BufferColumns, faults: Faults) -> None:
     offset = columns.tile_offset.tolist()
-    for tile, (low, high) in enumerate(zip(offset, offset[1:], strict=False)):
+    for tile, (low, high) in enumerate(pairwise(offset)):
         if len(set(columns.id[low:high])) < high - low:
             check_unique(columns.id[low:high], f"/tiles/{tile}/buffers/{{}}/id", faults)
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from problem.memory import MemoryMap
 
 Integers: TypeAlias = NDArray[np.int64]
+Codes: TypeAlias = NDArray[np.int8]
 Flags: TypeAlias = NDArray[np.bool_]
 
 
@@ -165,5 +166,5 @@ class Request:
     options: Options = field(default_factory=Options)
 
     def buffer_range(self, tile: int) -> range:
-        """Indices of the buffers of entry `tile`."""
+        """Return the indices of the buffers of entry `tile`."""
         return range(int(self.buffers.tile_offset[tile]), int(self.buffers.tile_offset[tile + 1]))

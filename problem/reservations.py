@@ -1,6 +1,6 @@
 """Reserves package support and descriptors before any buffer is placed (contract, section 5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from problem.answer import ReservedRange
@@ -71,10 +71,10 @@ def _fix(reservation: Reservation, index: int, memory: MemoryMap, faults: Faults
         detail = f"the map has no region {reservation.region!r}"
         faults.add(f"/reservations/{index}/region", detail, reservation.region, known)
         return None
-    for place, region in enumerate(memory.regions):
-        if region.start <= start and end <= region.end and reservation.region in {None, region.name}:
-            break
-    else:
+    allowed = (place for place, region in enumerate(memory.regions) if reservation.region in {None, region.name})
+    regions = memory.regions
+    place = next((place for place in allowed if regions[place].start <= start and end <= regions[place].end), None)
+    if place is None:
         within = "any region" if reservation.region is None else f"region {reservation.region!r}"
         faults.add(pointer, f"the range [{start}, {end}) does not lie within {within}", start, reservation.region)
         return None
@@ -103,7 +103,7 @@ def _occupied_together(one: ReservedRange, other: ReservedRange) -> bool:
     return any(start < until and since < end for start, end in one.intervals for since, until in other.intervals)
 
 
-def _lowest(reservation: Reservation, memory: MemoryMap, taken: Sequence[ReservedRange]) -> ReservedRange | None:
+def _lowest(reservation: Reservation, memory: MemoryMap, taken: Iterable[ReservedRange]) -> ReservedRange | None:
     """Return the lowest range of the first region that takes it, clear of all that is taken and of the loader."""
     barred = [(other.start, other.end) for other in taken]
     if memory.loader is not None:

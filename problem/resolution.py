@@ -114,22 +114,28 @@ class _Draft:
         first = np.flatnonzero(is_first)
         self._check_fixed(first)
         block_of = rank[self.first]
-        drafts = self.region_mask, self.bytes, self.count, self.iterated, self.modulus, self.residue, self.whole_banks
-        mask, size, count, iterated, modulus, residue, whole_banks = (column[first] for column in drafts)
-        shaped = ShapedBlocks(mask, size, count, iterated, modulus, residue, whole_banks)
+        shaped = ShapedBlocks(
+            self.region_mask[first],
+            self.bytes[first],
+            self.count[first],
+            self.iterated[first],
+            self.modulus[first],
+            self.residue[first],
+            self.whole_banks[first],
+        )
         geometry, mask = shape(shaped, request.memory.regions)
         tile_offset = rank[request.buffers.tile_offset]
-        check_bytes(request, tile_offset, first, largest_footprints(size, mask, geometry), faults)
+        check_bytes(request, tile_offset, first, largest_footprints(shaped.bytes, mask, geometry), faults)
         group_offset, group_block = separation_groups(request, block_of, faults)
         return Blocks(
             tile_offset,
             first,
             self.start[first],
             self.end[first],
-            size,
-            count,
-            modulus,
-            residue,
+            shaped.bytes,
+            shaped.num_slots,
+            shaped.modulus,
+            shaped.residue,
             mask,
             self.interleaved[first],
             self.preloaded[first],

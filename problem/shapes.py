@@ -18,7 +18,7 @@ class ShapedBlocks(NamedTuple):
 
     region_mask: Integers
     bytes: Integers
-    count: Integers
+    num_slots: Integers
     iterated: Flags
     modulus: Integers
     residue: Integers
@@ -73,7 +73,7 @@ def _measure(
     if blocks.iterated[block]:
         stride = round_up(size, unit)
         geometry.stride[cell] = min(stride, TOO_LARGE)
-        geometry.footprint[cell] = min(stride * int(blocks.count[block]), TOO_LARGE)
+        geometry.footprint[cell] = min(stride * int(blocks.num_slots[block]), TOO_LARGE)
     else:
         geometry.footprint[cell] = min(round_up(size, bank_bytes), TOO_LARGE)
 

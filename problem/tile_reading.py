@@ -46,7 +46,7 @@ class _Reader:
         return index
 
     def buffers(self, names: Sequence[str], pointer: str) -> tuple[int, ...]:
-        """Indices of the buffers that are there."""
+        """Return the indices of the buffers that are there."""
         found = (self.buffer(name, f"{pointer}/{place}") for place, name in enumerate(names))
         return tuple(index for index in found if index is not None)
 

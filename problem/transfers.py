@@ -36,8 +36,8 @@ def emitted_bytes(tile: Tile, host: Host, address: Integers) -> int:
 
     Notes
     -----
-    Packets are equal where address, size and direction are. Slices of one transfer have different addresses, so whole
-    transfers are cut only where two of a direction overlap: here the full slices are kept as ranges of a grid, not listed.
+    Packets are equal where address, size and direction are. Slices are not listed: the full ones of a transfer are a
+    range of the grid with its remainder by `max_transfer_bytes`, and equal ones are where such ranges overlap.
     """
     step = host.max_transfer_bytes
     grids: dict[tuple[str, int], list[tuple[int, int]]] = {}

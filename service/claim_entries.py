@@ -8,7 +8,6 @@ import numpy as np
 
 from problem.answer import (
     CapacityBracket,
-    Codes,
     ConflictSet,
     Detail,
     EngineReport,
@@ -20,7 +19,7 @@ from problem.answer import (
     Status,
 )
 from problem.judging.violations import Report
-from problem.request import Integers, Request
+from problem.request import Codes, Integers, Request
 from service.schemas.claim import NOT_GIVEN
 
 Row = Any
