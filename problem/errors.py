@@ -23,7 +23,7 @@ class Fault:
     """What it was measured against."""
 
     def __str__(self) -> str:
-        return f"{self.detail} ({self.pointer})"
+        return f"{self.detail} ({self.pointer})" if self.pointer else self.detail
 
 
 class Faults:

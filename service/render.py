@@ -11,6 +11,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from service.printable import printable
+
 from problem.presets import PRESETS
 
 _MAX_ENTRIES: Final = 20
@@ -142,7 +144,7 @@ def _peaks(tile: dict[str, Any], sizes: dict[str, int]) -> Text:
     for peak in tile["peaks"] or ():
         size = sizes.get(peak["region"])
         share = f" ({peak['bytes'] / size:.0%})" if size else ""
-        lines.append(f"{_safe(peak['region'])} {peak['bytes']:,}{share}")
+        lines.append(f"{printable(peak['region'])} {peak['bytes']:,}{share}")
     if tile["objective"] is not None:
         lines.append(f"in sum {tile['objective']['bytes']:,}, at least {tile['objective']['bound']:,}")
     return Text("\n".join(lines))
@@ -180,13 +182,13 @@ def _others(tiles: list[dict[str, Any]]) -> Text:
 def _why(tile: dict[str, Any]) -> RenderableType:
     """Say why an entry is not placed, and what would help."""
     explanation = tile["explanation"]
-    lines = [_safe(explanation["text"])]
+    lines = [printable(explanation["text"])]
     capacity = explanation["capacity"]
     if capacity is not None:
         known = {"fits in": capacity["fits"], "not in": capacity["refuted"]}
         sizes = ", ".join(f"{verb} {size:,} bytes" for verb, size in known.items() if size is not None)
         if sizes:
-            lines.append(f"With another size of {_safe(capacity['region'])}: {sizes}.")
+            lines.append(f"With another size of {printable(capacity['region'])}: {sizes}.")
     conflict_set = explanation["conflict_set"]
     if conflict_set is not None:
         spared = " (none can be spared)" if conflict_set["minimal"] else ""
@@ -207,13 +209,6 @@ def _summary(answer: dict[str, Any]) -> Text:
 
 
 def _names(blocks: Sequence[str]) -> str:
-    named = ", ".join(_safe(block) for block in blocks[:_MAX_NAMES])
+    named = ", ".join(printable(block) for block in blocks[:_MAX_NAMES])
     more = len(blocks) - _MAX_NAMES
     return f"{named} and {more:,} more" if more > 0 else named
-
-
-def _safe(text: str) -> str:
-    """Escape what a terminal would obey: ids are the caller's."""
-    return "".join(
-        character if character.isprintable() else character.encode("unicode_escape").decode() for character in text
-    )

@@ -1,4 +1,4 @@
-"""Settles the tiles that no heuristic placed, explains those that stay unplaced, and lowers peaks where that is asked."""
+"""Settles tiles that no heuristic placed, explains those that stay unplaced, lowers peaks where that is asked."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -168,8 +168,8 @@ def _ties(tile: Tile) -> dict[int, list[tuple[int, int]]]:
     rows += [[(buffer, 0) for buffer in carried] for repeat in tile.repeats for carried in repeat.carried]
     rows += [[(buffer, 0)] for repeat in tile.repeats for buffer in repeat.iterated]
     for row in rows:
-        base, base_offset = row[0]
         for buffer, offset in row:
+            base, base_offset = row[0]
             near[base].append((buffer, offset - base_offset))
             near[buffer].append((base, base_offset - offset))
     return near
