@@ -5,30 +5,25 @@ from collections.abc import Callable, Iterable
 from copy import deepcopy
 from functools import cache
 from random import Random
-from typing import Final
 
 import numpy as np
 import pytest
 
 from heuristics.placing import empty_plan, lifetime_greedy, retry
 from tests.documents import Document, buffer, request
+from tests.draws import drawn
 from tests.heuristics.running import all_stages, greedy_alone, retry_alone
 from tests.oracles import placing, planning
 from tests.oracles.memory import memory_map
 from tests.oracles.plans import TilePlan
 from tests.preparing import prepared
-from tests.strategies import bank_heavy_request, random_request
-
-DRAWS: Final = 1200
-"""Requests of each kind."""
+from tests.strategies import random_request
 
 
 @cache
-def drawn(draw: Callable[[Random], Document]) -> tuple[Document, ...]:
-    """Draw requests whose reservations find room: without that no heuristic runs."""
-    rng = Random(41)
-    found = [draw(rng) for _ in range(DRAWS)]
-    return tuple(document for document in found if prepared(document).reserved.failed is None)
+def placeable() -> tuple[Document, ...]:
+    """Give the drawn requests whose reservations find room: without that no heuristic runs."""
+    return tuple(document for document in drawn() if prepared(document).reserved.failed is None)
 
 
 def hinted(document: Document, rng: Random) -> Document:
@@ -41,28 +36,25 @@ def hinted(document: Document, rng: Random) -> Document:
     return changed
 
 
-@pytest.mark.parametrize("draw", [random_request, bank_heavy_request])
 @pytest.mark.parametrize(
     ("heuristic", "oracle"), [(greedy_alone, placing.greedy), (retry_alone, placing.retry)], ids=["greedy", "retry"]
 )
 def test_every_address_is_the_one_that_the_contract_defines(
-    draw: Callable[[Random], Document],
     heuristic: Callable[[Document], list[TilePlan | None]],
     oracle: Callable[[Document, int], TilePlan | None],
 ) -> None:
     outcomes = Counter[bool]()
-    for document in drawn(draw):
+    for document in placeable():
         found = heuristic(document)
         assert found == [oracle(document, tile) for tile in range(len(document["tiles"]))], document
         outcomes.update(plan is None for plan in found)
-    assert min(outcomes.values()) > 300
+    assert min(outcomes.values()) > 700
 
 
-@pytest.mark.parametrize("draw", [random_request, bank_heavy_request])
-def test_every_hint_is_followed_just_where_the_contract_lets_it(draw: Callable[[Random], Document]) -> None:
+def test_every_hint_is_followed_just_where_the_contract_lets_it() -> None:
     rng = Random(42)
     methods = Counter[str | None]()
-    for document in (hinted(one, rng) for one in drawn(draw)):
+    for document in (hinted(one, rng) for one in placeable()):
         found = all_stages(document)
         assert found == planning.plan(document), document
         methods.update(result.method for result in found)
@@ -70,7 +62,7 @@ def test_every_hint_is_followed_just_where_the_contract_lets_it(draw: Callable[[
             result.plan not in plans
             for result, *plans in zip(found, greedy_alone(document), retry_alone(document), strict=True)
         )
-    assert min(methods[kind] for kind in ("greedy", "retry", None, "moved")) > 50
+    assert min(methods[kind] for kind in ("greedy", "retry", None, "moved")) > 100
 
 
 def long_tile(rng: Random, num_buffers: int) -> Document:
