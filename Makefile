@@ -10,7 +10,7 @@ TOOLS := .venv/tools-installed
 BENCH_TOOLS := .venv/bench-tools-installed
 KERNELS := .venv/kernels-compiled
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
-SOURCES := $(wildcard problem/*.py heuristics/*.py solver/*.py solver/*/*.py)
+SOURCES := $(wildcard problem/*.py problem/*/*.py heuristics/*.py solver/*.py solver/*/*.py service/*.py)
 
 # A name on the path may not run, or may lack what makes an environment: so each candidate is tried.
 SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_info < (3, 15))

@@ -99,6 +99,7 @@ def answer_of(prepared: Prepared, verdicts: Verdicts) -> Answer:
     occupied = occupancy(prepared.blocks, prepared.auxiliaries, prepared.arena, placed, plan)
     peak = np.full((num_tiles, len(request.memory.regions)), -1, np.int64)
     peak[placed] = occupied.peak
+    _measure_objectives(verdicts, peak)
     unused_count = np.zeros(num_tiles, np.int64)
     unused_count[placed] = occupied.unused_count
     region, address, stride = members(prepared.blocks, plan)
@@ -124,6 +125,14 @@ def answer_of(prepared: Prepared, verdicts: Verdicts) -> Answer:
         descriptor_emitted=_emitted(prepared, verdicts, address),
         detail=verdicts.detail,
     )
+
+
+def _measure_objectives(verdicts: Verdicts, peak: Integers) -> None:
+    """Enter the sums of peaks as they are: hints, which come last, may have lowered some."""
+    for tile, detail in verdicts.detail.items():
+        if detail.objective is not None:
+            objective = replace(detail.objective, bytes=int(peak[tile].sum()))
+            verdicts.detail[tile] = replace(detail, objective=objective)
 
 
 def _emitted(prepared: Prepared, verdicts: Verdicts, address: Integers) -> Integers:

@@ -11,9 +11,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from service.printable import printable
-
 from problem.presets import PRESETS
+from service.printable import printable
 
 _MAX_ENTRIES: Final = 20
 """Tile entries shown, those without a plan with their explanations: a few screens."""

@@ -96,5 +96,5 @@ def _pigeonhole(instance: Instance, clique: Integers, regions: Flags) -> Proof:
     )
 
 
-SCREENS: Final[tuple[Callable[[Instance], Proof | None], ...]] = (no_address, collision, banks, overload)
-"""In the order of the verdict: what one block or pair proves alone says more than a load."""
+SCREENS: Final[tuple[Callable[[Instance], Proof | None], ...]] = (no_address, overload, collision, banks)
+"""In the order of the verdict: a block that fits nowhere, bytes that are missing, then what only fits by its bytes."""

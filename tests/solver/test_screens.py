@@ -9,7 +9,7 @@ from problem.answer import Proof
 from problem.certificates import check_proofs
 from service.answering import Verdicts, answer_of
 from solver.instance import instance_of
-from solver.screens import screen
+from solver.screens import collision, no_address, screen
 from solver.settled import infeasible
 from tests.documents import LOW, Document, buffer, iterated, request
 from tests.oracles.brute_force import fits
@@ -70,9 +70,16 @@ COLLISIONS = [
 
 @pytest.mark.parametrize(("document", "names"), COLLISIONS)
 def test_two_that_cannot_avoid_each_other_are_named(document: Document, names: tuple[str, str]) -> None:
-    proof = screened(document)
+    instance = instance_of(prepared(document), 0)
+    proof = no_address(instance) or collision(instance)
     assert proof == Proof("collision", blocks=names)
     assert is_certified(document, proof)
+
+
+def test_bytes_that_are_missing_are_said_before_a_pair_that_lacks_them() -> None:
+    proof = screened(request(buffer("a", 6), buffer("b", 5), memory=TEN))
+    assert proof is not None
+    assert proof.kind == "overload"
 
 
 def test_blocks_that_may_lie_in_different_regions_do_not_collide() -> None:
@@ -144,4 +151,4 @@ def test_ten_thousand_pinned_blocks_are_screened_by_the_pairs_that_may_meet() ->
     document = request(*rows, memory={"capacity": 800})
     assert screened(document) is None
     rows[-1]["start"] -= 1
-    assert screened(document) == Proof("collision", blocks=("9899", "9999"))
+    assert collision(instance_of(prepared(document), 0)) == Proof("collision", blocks=("9899", "9999"))
