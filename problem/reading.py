@@ -16,7 +16,7 @@ DESCRIPTORS_ID = "descriptors"
 """Name of the descriptor range among the reserved ones (section 5)."""
 
 _NO_MAP = MemoryMap((Region("memory", 0, 1),))
-"""Stands in for a map that could not be read, so that the rest of the document is still looked at."""
+"""Stands in for a map that could not be read: what does not depend on it is still looked at."""
 
 
 def read(document: Document, faults: Faults) -> Request:
@@ -27,11 +27,12 @@ def read(document: Document, faults: Faults) -> Request:
     """
     memory = _read_memory(document.memory, faults)
     buffers = _read_buffers(document.buffers, memory, faults)
+    reservations = _read_reservations(document.reservations, memory, faults)
     return Request(
         memory=memory,
         buffers=buffers,
         tiles=_read_tiles(document, memory, buffers, faults),
-        reservations=_read_reservations(document.reservations, memory, faults),
+        reservations=() if memory is _NO_MAP else reservations,
         host=_read_host(document.host),
         interleaved_offset=document.interleaved_offset,
         options=_read_options(document.options),
