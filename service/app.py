@@ -8,10 +8,10 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import FastAPI
 
 from service import errors
-from service.computing import Computing
-from service.limits_middleware import BodyLimits
-from service.openapi import DocumentedApp
-from service.request_id import RequestId
+from service.http.computing import Computing
+from service.http.limits_middleware import BodyLimits
+from service.http.openapi import DocumentedApp
+from service.http.request_id import RequestId
 from service.routes import ROUTERS
 from service.settings import Settings
 from service.warm import warm

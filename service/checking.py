@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from problem.certificates import ProofCheck, check_proofs
-
 from problem.request import Request
 from problem.verify import Violation, verify
-from service.claim_reading import read_claim
+from service.codec.claim_reading import read_claim
 
 
 @dataclass(frozen=True, slots=True)

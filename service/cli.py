@@ -1,6 +1,6 @@
 """The entry of the `tilefit` command."""
 
-from service.console import errors_in_words
+from service.command_line.console import errors_in_words
 from service.settings import Settings, keep_kernels_in
 
 
@@ -10,6 +10,6 @@ def main() -> None:
         data_dir = Settings().data_dir
         if data_dir is not None:
             keep_kernels_in(data_dir)
-    from service.commands import app  # noqa: PLC0415 - imports the compiler, which must know the cache's folder by then
+    from service.command_line.commands import app  # noqa: PLC0415 - imports the compiler, which must know the cache's folder by then
 
     app()

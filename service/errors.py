@@ -13,10 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from problem.errors import Fault, InternalError, Overloaded, RequestError, TilefitError
-from service.json_text import MalformedBody
-from service.request_id import HEADER as REQUEST_ID
-
-MEDIA_TYPE: Final = "application/problem+json"
+from service.codec.json_text import MalformedBody
+from service.http.request_id import HEADER as REQUEST_ID
+from service.http.responses import PROBLEM_JSON
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -110,7 +109,7 @@ def _plain(status: HTTPStatus, detail: str) -> dict[str, Any]:
 def _response(document: dict[str, Any], headers: Mapping[str, str] | None = None) -> Response:
     # Escapes keep lone surrogates, which JSON may send us, out of UTF-8.
     body = json.dumps(document, allow_nan=False, separators=(",", ":"))
-    return Response(body, document["status"], headers, MEDIA_TYPE)
+    return Response(body, document["status"], headers, PROBLEM_JSON)
 
 
 def _fault(fault: Fault) -> dict[str, Any]:

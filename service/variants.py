@@ -9,8 +9,8 @@ import msgspec
 from problem.document import Document
 from problem.errors import RequestError
 from service.codec import decode, encode
-from service.envelopes import Part, Variations
 from service.errors import problem_of
+from service.http.envelopes import Part, Variations
 from service.pipeline import Planned
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from problem.errors import Fault, Faults, RequestError
 from problem.limits import MAX_FAULTS, MAX_INTEGER
-from service.json_text import MalformedBody
+from service.codec.json_text import MalformedBody
 
 LAST_EVENT: Final = 2**32 - 1
 """The event after everything the device runs: what is live then is read by the host."""

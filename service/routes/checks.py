@@ -8,14 +8,14 @@ from starlette.requests import Request
 
 from problem.preparation import prepare
 from service.checking import check_answer
-from service.computing import Computing, computing_of
 from service.documents import faults_under, read_request
-from service.envelopes import open_answered
-from service.openapi import operation
-from service.responses import json_of, json_response
+from service.http.computing import Computing, computing_of
+from service.http.envelopes import open_answered
+from service.http.openapi import operation
+from service.http.responses import json_of, json_response
+from service.http.uploads import receive_json
 from service.schemas.routes import ChecksAnswer, ChecksRequest
 from service.stage_clock import StageClock
-from service.uploads import receive_json
 
 router = APIRouter(tags=["planning"])
 

@@ -5,8 +5,8 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from service.openapi import operation
-from service.responses import json_response
+from service.http.openapi import operation
+from service.http.responses import json_response
 from service.schemas.health import Health
 
 router = APIRouter(tags=["service"])

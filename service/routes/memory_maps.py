@@ -3,9 +3,9 @@
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from service.http.openapi import operation
+from service.http.responses import json_of, json_response
 from service.memory_maps import list_memory_maps as listed
-from service.openapi import operation
-from service.responses import json_of, json_response
 from service.schemas.routes import MemoryMaps
 
 router = APIRouter(tags=["planning"])

@@ -8,12 +8,12 @@ from fastapi.responses import Response
 from starlette.requests import Request
 
 from service.codec import encode
-from service.computing import Computing, computing_of
-from service.openapi import placement_operation
+from service.http.computing import Computing, computing_of
+from service.http.openapi import placement_operation
+from service.http.responses import json_response
+from service.http.uploads import Upload, receive_upload
 from service.pipeline import plan
-from service.responses import json_response
 from service.stage_clock import StageClock
-from service.uploads import Upload, receive_upload
 
 router = APIRouter(tags=["planning"])
 

@@ -7,18 +7,18 @@ from fastapi.responses import Response
 from starlette.requests import Request
 
 from problem.errors import RequestError
-from service.computing import Computing, computing_of
+from service.codec.json_text import MalformedBody
 from service.documents import read_request
-from service.envelopes import Part, open_candidates
 from service.errors import problem_of
-from service.json_text import MalformedBody
-from service.openapi import operation
-from service.responses import json_of, json_response
+from service.http.computing import Computing, computing_of
+from service.http.envelopes import Part, open_candidates
+from service.http.openapi import operation
+from service.http.responses import json_of, json_response
+from service.http.uploads import receive_json
 from service.schemas.routes import ScreensAnswer, ScreensRequest
 from service.screening import Screened, screen_document
 from service.settings import Settings
 from service.stage_clock import StageClock
-from service.uploads import receive_json
 
 router = APIRouter(tags=["planning"])
 

@@ -4,8 +4,8 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from starlette.requests import Request
 
-from service.docs_page import docs_page
 from service.hints import what_to_try
+from service.http.docs_page import docs_page
 
 router = APIRouter(include_in_schema=False)
 

@@ -7,15 +7,15 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.requests import Request
 
-from service.computing import Computing, computing_of
 from service.documents import faults_under, read_request
-from service.envelopes import open_variations
-from service.openapi import operation
+from service.http.computing import Computing, computing_of
+from service.http.envelopes import open_variations
+from service.http.openapi import operation
+from service.http.responses import json_of, json_response
+from service.http.uploads import receive_json
 from service.pipeline import plan
-from service.responses import json_of, json_response
 from service.schemas.routes import VariantsAnswer, VariantsRequest
 from service.stage_clock import StageClock
-from service.uploads import receive_json
 from service.variants import plan_variants
 
 router = APIRouter(tags=["planning"])

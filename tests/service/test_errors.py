@@ -16,8 +16,8 @@ from problem.errors import (
     VerificationFailed,
 )
 from service import errors
-from service.json_text import MalformedBody
-from service.request_id import RequestId
+from service.codec.json_text import MalformedBody
+from service.http.request_id import RequestId
 from tests.service.client import Client
 
 

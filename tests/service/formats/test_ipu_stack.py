@@ -9,8 +9,8 @@ import pytest
 from problem.errors import Fault, RequestError
 from problem.preparation import prepare
 from service.codec import decode
+from service.codec.json_text import MalformedBody
 from service.formats import ipu_stack
-from service.json_text import MalformedBody
 
 HOST_EVENTS = [[0, 1], [4294967295, 4294967296]]
 

@@ -1,0 +1,128 @@
+"""Writes an answer as a document (contract, section 8)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from problem.answer import NO_DETAIL, Answer, Method, Status
+from problem.request import Request
+from service.codec.row_text import Rows, write_rows
+
+_json: Final = msgspec.json.encode
+
+
+def encode(request: Request, answer: Answer) -> bytes:
+    """Write the answer document, compact, fields in the contract's order.
+
+    Cost O(bytes written): ids and plans are written by a kernel, the rest of an entry in Python.
+    """
+    head = {"digest": answer.digest, "status": overall_status(answer), "complete": answer.complete}
+    pieces: list[bytes | memoryview] = [
+        _json(head)[:-1],
+        b',"reservations":',
+        _json(_reserved(request, answer)),
+        b',"descriptors":',
+        _json(_descriptors(request, answer)),
+        b',"tiles":[',
+    ]
+    for index, entry in enumerate(_entries(request, answer)):
+        pieces.extend((b",", *entry) if index else entry)
+    pieces += (b'],"summary":', _json(summary_of(request, answer)), b"}")
+    return b"".join(pieces)
+
+
+def overall_status(answer: Answer) -> str:
+    """Give the status of the whole: infeasible if any tile is, else unknown if any is."""
+    for status in (Status.INFEASIBLE, Status.UNKNOWN):
+        if (answer.status == status).any():
+            return status.name.lower()
+    return Status.PLACED.name.lower()
+
+
+def _reserved(request: Request, answer: Answer) -> list[dict[str, object]]:
+    return [
+        {"id": one.id, "region": request.memory.regions[one.region].name, "start": one.start, "end": one.end}
+        for one in answer.reservations
+    ]
+
+
+def _descriptors(request: Request, answer: Answer) -> dict[str, object] | None:
+    one = answer.descriptors
+    if one is None:
+        return None
+    region = request.memory.regions[one.region].name
+    return {"region": region, "start": one.start, "end": one.end, "bytes": one.end - one.start}
+
+
+def summary_of(request: Request, answer: Answer) -> dict[str, int]:
+    """Count tile numbers by method and by status."""
+    count = np.array([len(tile.numbers) for tile in request.tiles], np.int64)
+    methods = (Method.GREEDY, Method.RETRY, Method.EXACT)
+    statuses = (Status.INFEASIBLE, Status.UNKNOWN)
+    return (
+        {"tiles": int(count.sum())}
+        | {method.name.lower(): int(count[answer.method == method].sum()) for method in methods}
+        | {status.name.lower(): int(count[answer.status == status].sum()) for status in statuses}
+    )
+
+
+def _entries(request: Request, answer: Answer) -> Iterator[tuple[bytes | memoryview, ...]]:
+    """Give each tile entry in pieces."""
+    placed = answer.status == Status.PLACED
+    regions = tuple(region.name for region in request.memory.regions)
+    buffers = Rows(
+        request.buffers.tile_offset,
+        {"address": answer.address, "stride": answer.stride},
+        request.buffers.id,
+        answer.region,
+    )
+    auxiliaries = Rows(
+        answer.auxiliary_offset,
+        {"address": answer.auxiliary_address},
+        tuple(auxiliary.id for tile in request.tiles for auxiliary in tile.auxiliaries),
+        answer.auxiliary_region,
+    )
+    unused = Rows(answer.unused_offset, {"start": answer.unused_start, "end": answer.unused_end})
+    tiles, count = answer.peak.shape
+    peaks = Rows(
+        np.arange(0, (tiles + 1) * count, count),
+        {"bytes": answer.peak.reshape(-1)},
+        None,
+        np.tile(np.arange(count, dtype=np.int8), tiles),
+    )
+    texts = (write_rows(rows, placed, regions) for rows in (buffers, auxiliaries, unused, peaks))
+    for tile, plan in enumerate(zip(*texts, strict=True)):
+        yield _entry(request, answer, tile, plan)
+
+
+def _entry(request: Request, answer: Answer, tile: int, plan: tuple[memoryview, ...]) -> tuple[bytes | memoryview, ...]:
+    detail = answer.detail.get(tile, NO_DETAIL)
+    method, emitted = Method(answer.method[tile]), int(answer.descriptor_emitted[tile])
+    head = {
+        "numbers": request.tiles[tile].numbers,
+        "status": Status(answer.status[tile]).name.lower(),
+        "method": None if method is Method.NONE else method.name.lower(),
+        "reason": detail.reason,
+        "objective": detail.objective,
+    }
+    tail = {
+        "descriptor_bytes": {"bound": int(answer.descriptor_bound[tile]), "emitted": None if emitted < 0 else emitted},
+        "proof": detail.proof,
+        "explanation": detail.explanation,
+    }
+    placements, auxiliaries, unused, peaks = (rows or b"null" for rows in plan)
+    return (
+        _json(head)[:-1],
+        b',"placements":',
+        placements,
+        b',"auxiliaries":',
+        auxiliaries,
+        b',"unused":',
+        unused,
+        b',"peaks":',
+        peaks,
+        b",",
+        _json(tail)[1:],
+    )

@@ -1,0 +1,99 @@
+"""Reads a document that the fast way refuses: it lists every fault, or finds that there is none."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from problem.document import Document
+from problem.errors import RequestError
+from problem.limits import MAX_FAULTS
+from problem.preparation import prepare
+from service.codec.columns import columns_of, document_of
+from service.codec.consequences import independent
+from service.codec.json_text import DoubledObject, Json, JsonReader
+from service.codec.kinds import Findings
+from service.codec.model_kinds import record_of
+from service.codec.structs import struct_of
+from service.schemas.request import Request, Tile
+
+_MOST_FIELDS: Final = 1000
+"""Fields of a request, known or not, that are read before the rest is given up."""
+
+
+def read_exactly(body: bytes) -> Document:
+    """Read a request document value by value.
+
+    Where a value breaks the rules of its own field it is repaired, so that the rules between fields are checked on all
+    the rest; but not where as many faults are found before as can be listed. One entry at a time is in memory as JSON.
+
+    Raises
+    ------
+    MalformedBody
+        Where it is not JSON.
+    RequestError
+        With every fault.
+    """
+    reader, findings = JsonReader(body), Findings()
+    rows = _rows(reader, findings)
+    if not findings.count:
+        return _document(rows)
+    if findings.count <= MAX_FAULTS:
+        repaired = [fault.pointer for fault in findings.faults.listed]
+        try:
+            prepare(_document(rows))
+        except RequestError as error:
+            findings.faults.extend(independent(error.faults, repaired), error.more)
+    raise RequestError(findings.faults)
+
+
+def _document(rows: Any) -> Document:  # noqa: ANN401 - a struct made at run time
+    return document_of(rows, columns_of([tile.buffers for tile in rows.tiles]))
+
+
+def _rows(reader: JsonReader, findings: Findings) -> Any:  # noqa: ANN401 - a struct made at run time
+    """Read the whole text into a struct of the request, repaired."""
+    tiles: list[object] = []
+    if reader.next_is("{"):
+        request: Json = _object(reader, tiles, findings)
+    else:
+        request = reader.value()
+    reader.finish()
+    repaired = record_of(Request).read(request, "", findings)
+    if not isinstance(repaired, dict):
+        raise RequestError(findings.faults)
+    rows: Any = msgspec.convert(repaired, struct_of(Request))
+    rows.tiles = tiles or rows.tiles
+    return rows
+
+
+def _object(reader: JsonReader, tiles: list[object], findings: Findings) -> dict[str, Json]:
+    """Read the members of the request; entries go to `tiles`, and a placeholder stands in their place."""
+    pairs: list[tuple[str, Json]] = []
+    for name in reader.members():
+        if name == "tiles" and reader.next_is("["):
+            tiles[:] = _tiles(reader, findings)
+            pairs.append((name, record_of(Request).fields[name].placeholder() if tiles else []))
+        else:
+            pairs.append((name, reader.value()))
+        if len(pairs) > _MOST_FIELDS:
+            findings.add("", f"the request has more than {_MOST_FIELDS} fields", None, _MOST_FIELDS)
+            raise RequestError(findings.faults)
+    return DoubledObject(pairs)
+
+
+def _tiles(reader: JsonReader, findings: Findings) -> Iterator[object]:
+    struct, record = struct_of(Tile), record_of(Tile)
+    for index in reader.items():
+        doubled = reader.doubled
+        tile = reader.value()
+        if reader.doubled == doubled:
+            try:
+                yield msgspec.convert(tile, struct)
+            except msgspec.ValidationError:
+                pass
+            else:
+                continue
+        repaired = record.read(tile, f"/tiles/{index}", findings)
+        if findings.count <= MAX_FAULTS:
+            yield msgspec.convert(repaired if isinstance(repaired, dict) else record.placeholder(), struct)

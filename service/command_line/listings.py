@@ -1,0 +1,63 @@
+"""Screens, checks and memory maps as text for the terminal."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from service.checking import Checked
+from service.command_line.printable import printable
+from service.screening import Screened
+
+
+def list_screens(screens: Iterable[tuple[str, Screened]]) -> RenderableType:
+    """Lay out a row for each file: whether it is ruled out, why, and how full its fullest tile is."""
+    table = _table("File", "Status", "Proof", "Most loaded", "Available")
+    for name, screened in screens:
+        style = "green" if screened.status == "possible" else "bold red"
+        proof = "-" if screened.proof is None else screened.proof.kind.replace("_", " ")
+        load = f"{screened.load:,} at event {screened.event}"
+        table.add_row(printable(name), Text(screened.status or "", style), proof, load, f"{screened.available_bytes:,}")
+    return table
+
+
+def list_check(checked: Checked) -> RenderableType:
+    """Lay out every violation and what became of each proof."""
+    lines = [
+        Text(f"rule {each.rule} {printable(each.pointer)}: {printable(each.detail)}") for each in checked.violations
+    ]
+    for proof in checked.proofs:
+        said = "verified" if proof.verified else "not verified"
+        lines.append(Text(f"{said} {printable(proof.pointer)}: {printable(proof.detail)}"))
+    verdict = Text("right", "green") if checked.ok else Text("wrong", "bold red")
+    return Group(*lines, verdict)
+
+
+def list_presets(memory_maps: list[dict[str, Any]]) -> RenderableType:
+    """Lay out a row for each region of each preset."""
+    table = _table("Preset", "Region", "Start", "Bytes", "Bank", "Takes")
+    for memory_map in memory_maps:
+        name = memory_map["name"]
+        for region in memory_map["regions"]:
+            classes = ", ".join(region["memory_classes"])
+            table.add_row(
+                name,
+                region["name"],
+                f"{region['start']:#x}",
+                f"{region['size']:,}",
+                f"{region['bank_bytes']:,}",
+                classes,
+            )
+            name = ""
+    sources = (Text(f"{each['name']}: {each['title']}. {each['source']}") for each in memory_maps)
+    return Group(table, *sources)
+
+
+def _table(*names: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for name in names:
+        table.add_column(name, overflow="fold")
+    return table

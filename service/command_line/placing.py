@@ -1,0 +1,45 @@
+"""Placing an input of the command line, in this process."""
+
+import time
+from dataclasses import dataclass
+from threading import Event
+from typing import Any
+
+from problem.memory import MemoryMap
+from problem.preparation import prepare
+from service.codec import encode
+from service.command_line.sources import Source
+from service.pipeline import plan
+from service.settings import Settings
+from service.workers import Workers
+from solver.load import Load, most_loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An answer, and what else its rendering shows."""
+
+    answer: bytes
+    """The answer document, as JSON text."""
+    memory: dict[str, Any]
+    """A request document that says no more than which regions there are."""
+    loads: list[Load]
+    """Of each tile entry, at its most loaded event."""
+
+
+def place_source(source: Source, settings: Settings, cancelled: Event) -> Placed:
+    """Read, plan and encode, until `cancelled` is set; errors as for `Source.read` and `plan`."""
+    arrived = time.monotonic()
+    document = source.read(settings)
+    with Workers(settings.threads, settings.solver_memory_bytes) as workers:
+        planned = plan(document, workers, arrived, cancelled)
+    prepared = prepare(document)
+    return Placed(
+        answer=encode(planned.request, planned.answer),
+        memory=_regions(planned.request.memory),
+        loads=[most_loaded(prepared, tile) for tile in range(len(planned.request.tiles))],
+    )
+
+
+def _regions(memory: MemoryMap) -> dict[str, Any]:
+    return {"memory": {"regions": [{"name": region.name, "size": region.size} for region in memory.regions]}}

@@ -1,0 +1,1 @@
+"""What HTTP adds to the pipeline: bodies, limits, responses, the OpenAPI document."""

@@ -1,0 +1,108 @@
+"""Bodies that hold requests and answers: each part is kept as it was sent, so that one at fault spoils only itself."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from problem.errors import Faults, RequestError
+from service.codec.doubled_names import may_double_names
+from service.codec.json_bytes import text_of
+from service.codec.json_text import DoubledObject, JsonReader, MalformedBody
+from service.schemas.routes import MAX_CANDIDATES, MAX_VARIANTS
+
+Part: TypeAlias = msgspec.Raw
+"""JSON text that is not decoded yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variations:
+    """A request, and values that take the place of one of its fields."""
+
+    request: Part
+    field: Literal["interleaved_offset", "memory"]
+    values: list[Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A request, and an answer to it that is to be checked."""
+
+    request: Part
+    answer: Part
+
+
+def open_candidates(body: bytes) -> list[Part]:
+    """Take apart requests that are to be screened.
+
+    Raises
+    ------
+    MalformedBody
+        It is not JSON.
+    RequestError
+        A part is missing, unknown, no array where it should be one, or one of too many.
+    """
+    parts = _parts(body, required=("candidates",))
+    return _items("candidates", parts["candidates"], MAX_CANDIDATES)
+
+
+def open_variations(body: bytes) -> Variations:
+    """Take apart a request that is to be varied; errors as for `open_candidates`."""
+    parts = _parts(body, required=("request",), optional=("interleaved_offsets", "memories"))
+    if ("interleaved_offsets" in parts) == ("memories" in parts):
+        raise _fault("", "there must be either interleaved_offsets or memories", None, "one of them")
+    if "memories" in parts:
+        return Variations(parts["request"], "memory", _items("memories", parts["memories"], MAX_VARIANTS))
+    values = _items("interleaved_offsets", parts["interleaved_offsets"], MAX_VARIANTS)
+    return Variations(parts["request"], "interleaved_offset", values)
+
+
+def open_answered(body: bytes) -> Answered:
+    """Take apart a request and an answer; errors as for `open_candidates`."""
+    return Answered(**_parts(body, required=("request", "answer")))
+
+
+def _parts(body: bytes, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Part]:
+    """Return the parts by name: all that are required, and none that is unknown."""
+    try:
+        parts = msgspec.json.decode(body, type=dict[str, Part])
+    except msgspec.ValidationError as error:
+        raise _fault("", "the body must be an object", None, "object") from error
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise MalformedBody(str(error)) from error
+    faults = Faults()
+    for name in _doubled(body):
+        faults.add(f"/{name}", f"{name} stands twice in one object", None, "unique")
+    known = required + optional
+    for name in parts:
+        if name not in known:
+            faults.add(f"/{name}", f"{name} is no field, known are {', '.join(known)}", None, list(known))
+    for name in required:
+        if name not in parts:
+            faults.add(f"/{name}", f"{name} is missing", None, "required")
+    if faults:
+        raise RequestError(faults)
+    return parts
+
+
+def _doubled(body: bytes) -> list[str]:
+    """Return the names that stand twice in the outermost object."""
+    value = JsonReader(body).value() if may_double_names(text_of(body)) else None
+    return value.doubled if isinstance(value, DoubledObject) else []
+
+
+def _items(name: str, part: Part, longest: int) -> list[Part]:
+    try:
+        items = msgspec.json.decode(part, type=list[Part])
+    except msgspec.ValidationError as error:
+        raise _fault(f"/{name}", f"{name} must be an array", None, "array") from error
+    if len(items) > longest:
+        detail = f"{name} has {len(items)} items, must have at most {longest}"
+        raise _fault(f"/{name}", detail, len(items), longest)
+    return items
+
+
+def _fault(pointer: str, detail: str, value: object, bound: object) -> RequestError:
+    faults = Faults()
+    faults.add(pointer, detail, value, bound)
+    return RequestError(faults)

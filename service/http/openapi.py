@@ -1,0 +1,144 @@
+"""The OpenAPI 3.1 document: what routes that read their bodies themselves take and answer."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+
+from service.examples import examples_of
+from service.formats.detect import FORMATS
+from service.http.responses import PROBLEM_JSON
+from service.http.uploads import CSV, JSON
+from service.schemas.answer import Answer
+from service.schemas.health import Health
+from service.schemas.problem import Problem
+from service.schemas.request import Request
+from service.schemas.routes import (
+    ChecksAnswer,
+    ChecksRequest,
+    MemoryMaps,
+    ScreensAnswer,
+    ScreensRequest,
+    VariantsAnswer,
+    VariantsRequest,
+)
+
+_REF: Final = "#/components/schemas/{model}"
+
+_MODELS: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
+    (Request, "validation"),
+    (Answer, "serialization"),
+    (ScreensRequest, "validation"),
+    (ScreensAnswer, "serialization"),
+    (VariantsRequest, "validation"),
+    (VariantsAnswer, "serialization"),
+    (ChecksRequest, "validation"),
+    (ChecksAnswer, "serialization"),
+    (MemoryMaps, "serialization"),
+    (Health, "serialization"),
+    (Problem, "serialization"),
+)
+"""The documents of the routes; what they are made of comes with them."""
+
+_TAGS: Final = [
+    {"name": "planning", "description": "Requests, and what becomes of them."},
+    {"name": "service", "description": "The service itself."},
+]
+
+_PROBLEMS: Final = MappingProxyType(
+    {
+        400: "The body is no JSON text, or is damaged.",
+        413: "The body is too large, as received or as opened.",
+        415: "The media type or the content coding is not taken.",
+        422: "The request is at fault: `errors` lists what, where, and the bound.",
+        500: "An error of ours.",
+    }
+)
+
+_DUMP: Final = {
+    "type": "object",
+    "title": "IpuStackDump",
+    "description": "A placement dump of ipu-stack, version 1, with the fields that it writes.",
+    "properties": {"version": {"const": 1}, "requests": {"type": "array", "items": {"type": "object"}}},
+    "required": ["version", "requests"],
+}
+
+_HEADERS: Final = {
+    "Server-Timing": {"description": "Milliseconds that each stage took, if any.", "schema": {"type": "string"}},
+    "X-Request-ID": {"description": "The request's name, as sent or a new one.", "schema": {"type": "string"}},
+}
+
+
+class DocumentedApp(FastAPI):
+    """An app whose OpenAPI document has the schemas of all its bodies, with examples."""
+
+    def openapi(self) -> dict[str, Any]:
+        """Return the document, made at the first call."""
+        if self.openapi_schema is None:
+            document = get_openapi(
+                title=self.title,
+                version=self.version,
+                openapi_version="3.1.0",
+                summary=self.summary,
+                description=self.description,
+                routes=self.routes,
+                tags=_TAGS,
+            )
+            _, schemas = models_json_schema(_MODELS, ref_template=_REF)
+            document["components"] = {"schemas": {**schemas["$defs"], "IpuStackDump": _DUMP}}
+            for path in document["paths"].values():
+                for described in path.values():
+                    _add_examples(described)
+            self.openapi_schema = document
+        return self.openapi_schema
+
+
+def placement_operation() -> dict[str, Any]:
+    """Return the arguments of a route's decorator for requests in any format."""
+    described = operation(Answer, Request)
+    body = described["openapi_extra"]["requestBody"]["content"]
+    body[JSON] = {"schema": {"oneOf": [_ref(Request), {"$ref": _REF.format(model="IpuStackDump")}]}}
+    body[CSV] = {"schema": {"type": "string", "description": "MiniMalloc's columns, a buffer a line."}}
+    described["openapi_extra"]["parameters"] = [
+        _parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),
+        _parameter("memory", "A preset's name, for a CSV.", {"type": "string"}),
+        _parameter(
+            "format", "In place of what media type and content tell.", {"type": "string", "enum": list(FORMATS)}
+        ),
+    ]
+    return described
+
+
+def operation(
+    answer: type[BaseModel], body: type[BaseModel] | None = None, problems: Mapping[int, str] = _PROBLEMS
+) -> dict[str, Any]:
+    """Return the arguments of a route's decorator that document its JSON body, its answer and its problems."""
+    answered = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": _ref(answer)}}}
+    problem = {PROBLEM_JSON: {"schema": _ref(Problem)}}
+    refused = {status: {"description": text, "content": problem} for status, text in problems.items()}
+    described: dict[str, Any] = {"responses": {200: answered, **refused}}
+    if body is not None:
+        described["openapi_extra"] = {"requestBody": {"required": True, "content": {JSON: {"schema": _ref(body)}}}}
+    return described
+
+
+def _ref(model: type[BaseModel]) -> dict[str, str]:
+    return {"$ref": _REF.format(model=model.__name__)}
+
+
+def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "description": description, "schema": schema}
+
+
+def _add_examples(described: dict[str, Any]) -> None:
+    """Add the examples of an operation to its body and to its answer, under the same names."""
+    for example in examples_of(described["operationId"]):
+        shown = {"summary": example.summary}
+        taken = described["requestBody"]["content"][example.media_type]
+        taken.setdefault("examples", {})[example.name] = {**shown, "value": example.request}
+        answered = described["responses"]["200"]["content"][JSON]
+        answered.setdefault("examples", {})[example.name] = {**shown, "value": example.answer}
