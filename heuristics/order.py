@@ -53,7 +53,7 @@ class _Entries:
         self._low = np.repeat(low, count)
         self._rank = np.repeat(np.arange(len(tiles)), count)
         self._place = np.arange(len(self._low)) - np.repeat(np.cumsum(count) - count, count)
-        self.block = self._low + self._place
+        self.block: Integers = self._low + self._place
 
     def largest_first(self) -> tuple[Integers, Integers]:
         """Return two criteria: larger modulus, then larger `bytes * count`.
