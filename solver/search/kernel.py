@@ -213,7 +213,9 @@ def search(  # noqa: C901, PLR0912, PLR0913, PLR0914, PLR0915, PLR0917 - one loo
                 s += 1
             if not fails and len(memo.slot) > 0:
                 at = memo.slot[hashed & (len(memo.slot) - 1)]
-                fails = at >= 0 and _is_state(memo.pool, at, state, low_at, barred_at, put_at, first, last, right - left, since, until)
+                fails = at >= 0 and _is_state(
+                    memo.pool, at, state, low_at, barred_at, put_at, first, last, right - left, since, until
+                )
 
         if fails:
             while chosen > 0 and choice[chosen - 1, 8] != 0:

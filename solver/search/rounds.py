@@ -47,6 +47,11 @@ class Outcome:
     rounds: int
     nodes: int
 
+    @property
+    def decided(self) -> bool:
+        """Whether there is a plan or a refutation."""
+        return self.address is not None or self.refuted is not None
+
 
 class Rounds:
     """The search over one instance, whose items all occupy something and have a window each."""
@@ -112,7 +117,7 @@ class Rounds:
 
 
 def _features(model: Model) -> Integers:
-    """Return lifetime in sections, size, area, neighbours, separations and fullest section of each item, shape (6, n)."""
+    """Return lifetime in sections, size, area, neighbours, separations and fullest section, shape (6, n)."""
     n = len(model.first)
     life = np.diff(model.section_offset)
     item = np.repeat(np.arange(n), life)
@@ -127,7 +132,7 @@ def _features(model: Model) -> Integers:
 
 
 def _fixed_orders(model: Model) -> tuple[Order, ...]:
-    """Return the orders TWA, WAT, TAW, TZA, OAZ, SAT: T total, W lifetime, A area, Z size, O neighbours, S separations."""
+    """Return TWA, WAT, TAW, TZA, OAZ, SAT, with T total, W lifetime, A area, Z size, O neighbours, S separations."""
     life, size, area, near, apart, total = _features(model)
     return (
         Order(_rank(life, area), by_total=True),
@@ -148,7 +153,7 @@ def _rank(*features: Integers) -> Integers:
 
 
 def _random_order(model: Model, random: np.random.Generator) -> Order:
-    """Draw an order: a random weighting of standardized logarithms of lifetime, size, total and neighbours, with noise."""
+    """Draw an order: standardized logs of lifetime, size, total and neighbours, weighted at random, with noise."""
     life, size, _, near, _, total = _features(model)
     logs = np.log1p(np.stack((life, size, total, near)).astype(np.float64))
     scores = (logs - logs.mean(axis=1, keepdims=True)) / (logs.std(axis=1, keepdims=True) + 1e-9)

@@ -13,6 +13,7 @@ from service.codec import decode
 from service.pipeline import plan
 from service.workers import Workers
 from tests.documents import Document, buffer, request
+from tests.endless import endless
 from tests.judge import judge
 from tests.service.planning import Answer, answer, planned, with_options
 from tests.service.small_requests import HARD, INFEASIBLE, PLACED
@@ -107,17 +108,6 @@ def test_what_a_clock_or_a_caller_ends_midway_is_right_or_unknown(cut: str, work
                 assert tile == decided, document
         assert given["complete"] == (not CUT_SHORT & set(reasons(given)))
     assert set(seen) >= {"placed", "infeasible"}
-
-
-def endless() -> Document:
-    """Give a tile that takes longer than any test: many random blocks in just the room that they need at once."""
-    rng = Random(73)
-    rows = []
-    for index in range(400):
-        start = rng.randrange(120)
-        rows.append(buffer(f"b{index}", rng.randrange(1000, 40_000), start, start + rng.randrange(1, 40)))
-    load = max(sum(row["size"] for row in rows if row["start"] <= event < row["end"]) for event in range(160))
-    return request(*rows, memory={"capacity": load})
 
 
 @pytest.mark.parametrize(

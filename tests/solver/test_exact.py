@@ -1,19 +1,23 @@
 """The exact stage: plans that are right, refutations that are true, and why it knows neither."""
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from threading import Event, Timer
 
 import pytest
 
 from problem.answer import EngineReport, Proof, Reason, Status
 from problem.deadline import Deadline
 from service.formats.detect import read
+from solver import exact
 from solver.cpsat import live_sets
 from solver.cpsat.pool import CpSatPool
 from solver.exact import settle
 from tests.documents import Document, buffer, request
+from tests.endless import endless
 from tests.oracles.brute_force import fits
 from tests.solver.placing import is_right, prepared, settled
 from tests.strategies import bank_heavy_request, random_request
@@ -28,8 +32,15 @@ FRAGMENTED = request(
 """The load fits, the blocks do not."""
 
 
+@pytest.fixture
+def without_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave tiles to CP-SAT, as those that are too large for the search."""
+    monkeypatch.setattr(exact, "MAX_ITEMS", -1)
+
+
+@pytest.mark.usefixtures("without_search")
 @pytest.mark.parametrize("draw", [random_request, bank_heavy_request])
-def test_every_tile_is_settled_as_brute_force_settles_it(pool: CpSatPool, draw: Callable[[Random], Document]) -> None:
+def test_cp_sat_settles_every_tile_as_brute_force_does(pool: CpSatPool, draw: Callable[[Random], Document]) -> None:
     rng = Random(33)
     seen = set()
     for document in (draw(rng) for _ in range(150)):
@@ -47,11 +58,20 @@ def test_a_refutation_names_its_engine_and_is_not_confirmed(pool: CpSatPool) -> 
     found = settled(FRAGMENTED, pool)
     assert found.status is Status.INFEASIBLE
     assert found.proof is not None
-    spent = found.proof.engines[0].deterministic_time
-    assert spent is not None
-    report = EngineReport("cp-sat", rounds=found.proof.engines[0].rounds, deterministic_time=spent)
+    report = EngineReport("search", rounds=1, nodes=found.proof.engines[0].nodes)
     assert found.proof == Proof("exhausted", engines=(report,), confirmed=False)
     assert found.address.tolist() == [-1] * 4
+
+
+def test_a_refutation_names_all_engines_that_worked_on_it(pool: CpSatPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "MAX_NODES", 0)
+    found = settled(FRAGMENTED, pool)
+    assert found.status is Status.INFEASIBLE
+    assert found.proof is not None
+    search, cp_sat = found.proof.engines
+    assert (search.name, cp_sat.name) == ("search", "cp-sat")
+    assert (search.nodes is None, search.deterministic_time is None) == (False, True)
+    assert (cp_sat.nodes is None, cp_sat.deterministic_time is None) == (True, False)
 
 
 def test_the_same_tile_gets_the_same_answer_whatever_time_there_is(pool: CpSatPool) -> None:
@@ -99,6 +119,7 @@ def test_sizes_near_the_bound_do_not_overflow(pool: CpSatPool) -> None:
     assert is_right(document, found)
 
 
+@pytest.mark.usefixtures("without_search")
 def test_a_tile_that_is_too_large_for_a_model_is_unknown(pool: CpSatPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_sets, "MAX_INTERVALS", 0)
     monkeypatch.setattr(live_sets, "MAX_RECTANGLES", 0)
@@ -109,6 +130,25 @@ def test_a_tile_that_is_too_large_for_a_model_is_unknown(pool: CpSatPool, monkey
 def test_a_deadline_that_has_passed_leaves_the_tile_unknown(pool: CpSatPool) -> None:
     found = settle(prepared(FRAGMENTED), 0, pool, Deadline.after(-1.0), 10.0, None)
     assert (found.status, found.reason) == (Status.UNKNOWN, Reason.DEADLINE)
+
+
+@pytest.mark.parametrize(
+    ("time_limit", "deadline", "reason"),
+    [(0.2, 60.0, Reason.TIME_LIMIT), (60.0, 0.2, Reason.DEADLINE), (60.0, 60.0, Reason.CANCELLED)],
+)
+def test_the_search_ends_in_time_and_says_why(
+    pool: CpSatPool, monkeypatch: pytest.MonkeyPatch, time_limit: float, deadline: float, reason: Reason
+) -> None:
+    monkeypatch.setattr(exact, "MAX_NODES", 2**40)
+    ready, cancelled = prepared(endless()), Event()
+    timer = Timer(0.2, cancelled.set)
+    if reason is Reason.CANCELLED:
+        timer.start()
+    began = time.monotonic()
+    found = settle(ready, 0, pool, Deadline.after(deadline), time_limit, cancelled)
+    assert time.monotonic() - began < 0.4
+    assert (found.status, found.reason) == (Status.UNKNOWN, reason)
+    timer.cancel()
 
 
 @pytest.mark.parametrize("folder", ["reports", "small", "ipu-stack-dump-v1"])
