@@ -1,7 +1,6 @@
 """What a machine's local memory looks like: regions, banks, loader."""
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from problem.errors import Faults
 from problem.limits import MAX_REGIONS, TOO_LARGE
@@ -61,11 +60,14 @@ def check_memory(memory: MemoryMap, pointer: str, faults: Faults) -> None:
 
 
 def _check_overlaps(memory: MemoryMap, pointer: str, faults: Faults) -> None:
-    """List each region that starts before a lower one ends."""
+    """List each region that starts before one that starts no higher ends."""
     order = sorted(range(len(memory.regions)), key=lambda index: (memory.regions[index].start, index))
-    for lower_index, index in pairwise(order):
-        lower, region = memory.regions[lower_index], memory.regions[index]
+    reaching = order[0] if order else -1
+    for index in order[1:]:
+        lower, region = memory.regions[reaching], memory.regions[index]
         if region.start < lower.end:
-            later = max(lower_index, index)
+            later = max(reaching, index)
             detail = f"regions {lower.name} and {region.name} overlap at address {region.start}"
             faults.add(f"{pointer}/regions/{later}/start", detail, memory.regions[later].start, lower.end)
+        if region.end > lower.end:
+            reaching = index

@@ -49,13 +49,13 @@ def _read_memory(row: str | MemoryRow, faults: Faults) -> MemoryMap:
         )
         faults.add("/memory", detail, None, "one of preset, capacity, regions")
         return _NO_MAP
+    before = len(faults.listed) + faults.more
     base = _preset(row.preset, "/memory/preset", faults) if row.preset else MemoryMap(_regions(row))
     memory = MemoryMap(
         regions=base.regions,
         loader=base.loader if row.loader is None else (row.loader.start, row.loader.end),
         default_alignment=row.default_alignment or base.default_alignment,
     )
-    before = len(faults.listed) + faults.more
     check_memory(memory, "/memory", faults)
     return memory if len(faults.listed) + faults.more == before else _NO_MAP
 

@@ -1,5 +1,7 @@
 """Resolves a request into blocks, once (contract, section 3)."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from problem.blocks import Blocks, Gaps, Groups
@@ -59,7 +61,9 @@ class _Draft:
 
     def _merge_storage(self, storage: Storage, low: int) -> None:
         members = np.array(list(storage.offset), np.int64) + low
-        offset = np.array(list(storage.offset.values()), np.int64)
+        shifts = list(storage.offset.values())
+        # From 2**53 on the footprint is a fault, however far the offsets of many groups add up.
+        offset = np.array([min(shift, TOO_LARGE) for shift in shifts], np.int64)
         first = int(members[0])
         if storage.loops or len(members) > 1:
             self.gapless[first] = True
@@ -71,13 +75,13 @@ class _Draft:
         self.region_mask[first] = np.bitwise_and.reduce(self.region_mask[members])
         for column in (self.interleaved, self.preloaded, self.whole_banks):
             column[first] = column[members].any()
-        self._merge_congruences(first, members, offset)
-        self._merge_addresses(first, members, offset)
+        self._merge_congruences(first, members, shifts)
+        self._merge_addresses(first, members, shifts)
 
-    def _merge_congruences(self, first: int, members: Integers, offset: Integers) -> None:
+    def _merge_congruences(self, first: int, members: Integers, shifts: Sequence[int]) -> None:
         alignment = self.request.buffers.alignment
         block = Congruence(1, 0)
-        for member, shift in zip(members.tolist(), offset.tolist(), strict=True):
+        for member, shift in zip(members.tolist(), shifts, strict=True):
             unit = int(alignment[member])
             merged = both(block, Congruence(unit, -shift % unit))
             if merged is None or merged.modulus >= TOO_LARGE:
@@ -87,10 +91,10 @@ class _Draft:
             block = merged
         self.modulus[first], self.residue[first] = block
 
-    def _merge_addresses(self, first: int, members: Integers, offset: Integers) -> None:
+    def _merge_addresses(self, first: int, members: Integers, shifts: Sequence[int]) -> None:
         buffers = self.request.buffers
         fixed, hint = -1, None
-        for member, shift in zip(members.tolist(), offset.tolist(), strict=True):
+        for member, shift in zip(members.tolist(), shifts, strict=True):
             wanted, own = int(buffers.hint[member]), int(buffers.address[member])
             if hint is None and wanted >= 0:
                 hint = wanted - shift

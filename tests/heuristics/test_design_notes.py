@@ -120,6 +120,23 @@ def test_an_auxiliary_lies_on_no_address_that_is_used_at_any_time() -> None:
     }
 
 
+@pytest.mark.parametrize(("tensor", "fits"), [(52, True), (53, False)])
+def test_a_12_byte_descriptor_finds_its_reservation_although_tensors_fill_the_rest(tensor: int, *, fits: bool) -> None:
+    document = request(
+        buffer("first", tensor, 0, 2),
+        buffer("second", 52, 2, 4),
+        memory=one_pool(64),
+        transfers=[{"buffer": "second", "offset": 4, "size": 32, "direction": "to_tile"}],
+    )
+    document["host"] = {"packet_bytes": 8, "descriptor_entry_bytes": 4, "max_transfer_bytes": 32}
+    descriptors = prepared(document).reserved.descriptors
+    assert descriptors is not None
+    assert (descriptors.start, descriptors.end) == (0, 12)
+    (found,) = greedy_alone(document)
+    assert (found is not None) is fits
+    assert found is None or {there.address for there in found.placements.values()} == {12}
+
+
 @pytest.mark.parametrize(
     ("regions", "expected"),
     [
