@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from problem.blocks import Blocks
-from problem.request import Integers
+from problem.request import Flags, Integers
 
 KEY_BITS: Final = 63
 """Bits of a packed sort key: a signed integer that is not negative."""
@@ -63,7 +63,7 @@ class _Entries:
         size = self._blocks.bytes[self.block] * self._blocks.num_slots[self.block]
         return -self._blocks.modulus[self.block], -size
 
-    def sorted_by(self, *criteria: Integers) -> Integers:
+    def sorted_by(self, *criteria: Integers | Flags) -> Integers:
         """Return the blocks, tile after tile, by `criteria`, the first most significant; equal ones in their places.
 
         The criteria are packed into one key with the place below them where they fit into one: a plain sort of integers
