@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from heuristics.placing import empty_plan, lifetime_greedy, retry
+from heuristics.placing import lifetime_greedy, new_plan, retry
 from problem.answer import CUT_SHORT, Detail, Reason
 from problem.deadline import Deadline
-from problem.figures import Plan
+from problem.figures import Plan, occupancy
 from problem.preparation import Prepared
 from problem.request import Integers
 from service.answering import Verdicts
@@ -81,9 +81,11 @@ class Settling:
 
     def _explained(self, tile: int) -> tuple[Detail, bool]:
         detail = self.verdicts.detail_of(tile)
-        explanation = explain(self.prepared, tile, detail.proof, detail.reason, partial(is_placed, tile))
+        in_time = not self.is_over()
+        reach = partial(reach_of, tile) if in_time else None
+        explanation = explain(self.prepared, tile, detail.proof, detail.reason, reach)
         if self.prepared.request.options.explain != "full":
-            return replace(detail, explanation=explanation), True
+            return replace(detail, explanation=explanation), in_time
         conflict = find_conflict(self.prepared, tile, detail.proof, self.workers.cpsat, self._budget())
         explanation = replace(explanation, conflict_set=conflict.conflict_set, relief=conflict.relief)
         return replace(detail, explanation=explanation), conflict.complete
@@ -100,7 +102,12 @@ class Settling:
         return minimise_peak(self.prepared, tile, self.workers.cpsat, start, self._budget())
 
 
-def is_placed(tile: int, prepared: Prepared) -> bool:
-    """Tell whether a heuristic places entry `tile`."""
-    tiles, plan = np.array([tile]), empty_plan(prepared)
-    return bool(lifetime_greedy(prepared, tiles, plan).all() or retry(prepared, tiles, plan).all())
+def reach_of(tile: int, prepared: Prepared, region: int) -> int | None:
+    """Return the fewest bytes of `region` that a heuristic takes for entry `tile`, None where none places it."""
+    tiles, plan = np.array([tile]), new_plan(prepared)
+    reached = [
+        int(occupancy(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, plan).peak[0, region])
+        for heuristic in (lifetime_greedy, retry)
+        if heuristic(prepared, tiles, plan).all()
+    ]
+    return min(reached, default=None)

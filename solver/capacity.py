@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
+
+import numpy as np
 
 from problem.answer import CapacityBracket
 from problem.errors import Faults
@@ -11,21 +13,18 @@ from problem.preparation import Prepared, make_arena
 from problem.reservations import reserve
 from solver.load import Load
 
-Place: TypeAlias = Callable[[Prepared], bool]
-"""Tells whether the heuristics place the tile in question, in a memory of another size."""
-
-MAX_TRIES: Final = 24
-"""Sizes tried for one tile: twelve doublings and as many halvings give three figures or more."""
+Reach: TypeAlias = Callable[[Prepared, int], int | None]
+"""Returns the bytes of a region that the heuristics' plan of the tile in question takes, None where they find none."""
 
 
-def capacity_bracket(prepared: Prepared, loads: list[Load], place: Place | None, *, refuted: bool) -> CapacityBracket:
+def capacity_bracket(prepared: Prepared, loads: list[Load], reach: Reach | None, *, refuted: bool) -> CapacityBracket:
     """Return sizes of the region with the highest addresses that are known to fit, and not to.
 
     Parameters
     ----------
     loads
         The most loaded events of the tile, see `solver.load.loads`.
-    place
+    reach
         None where nothing is to be tried.
     refuted
         The tile is known not to fit in the memory that there is.
@@ -35,7 +34,7 @@ def capacity_bracket(prepared: Prepared, loads: list[Load], place: Place | None,
     size = regions[region].size
     missing = max((load.excess for load in loads if region in load.regions), default=0)
     largest = size + missing - 1 if missing > 0 else size if refuted else None
-    fits = None if place is None else _least_known(prepared, region, size if largest is None else largest + 1, place)
+    fits = None if reach is None else _least_known(prepared, region, size if largest is None else largest + 1, reach)
     return CapacityBracket(regions[region].name, fits, largest)
 
 
@@ -54,24 +53,17 @@ def resized(prepared: Prepared, region: int, size: int) -> Prepared | None:
     return replace(prepared, request=request, reserved=reserved, arena=arena)
 
 
-def _least_known(prepared: Prepared, region: int, lowest: int, place: Place) -> int | None:
-    """Return the smallest of the tried sizes, from `lowest` up, in which the tile is placed."""
+def _least_known(prepared: Prepared, region: int, lowest: int, reach: Reach) -> int | None:
+    """Return a size of at least `lowest` in which the tile is placed, None where none is known.
 
-    def fits(size: int) -> bool:
-        larger = resized(prepared, region, size)
-        return larger is not None and place(larger)
-
-    limit = TOO_LARGE - 1 - prepared.request.memory.regions[region].start
-    step = max(1, lowest // 2 ** (MAX_TRIES // 2))
-    below, size, tries = lowest - 1, lowest, 1
-    while not fits(size):
-        if tries == MAX_TRIES or size == limit:
-            return None
-        below, size, step, tries = size, min(lowest + step, limit), 2 * step, tries + 1
-    while size - below > 1 and tries < MAX_TRIES:
-        middle, tries = (below + size) // 2, tries + 1
-        if fits(middle):
-            size = middle
-        else:
-            below = middle
-    return size
+    Tries the least size, then the largest: heuristics put everything as low as it goes, so what they do in the largest
+    region they also do in one that ends where their plan and the reservations end.
+    """
+    start = prepared.request.memory.regions[region].start
+    for size in (lowest, TOO_LARGE - 1 - start):
+        other = resized(prepared, region, size)
+        taken = None if other is None else reach(other, region)
+        if other is not None and taken is not None:
+            ends = np.where(other.arena.reserved_start >= start, other.arena.reserved_end - start, 0)
+            return max(lowest, taken, int(ends.max(initial=0)))
+    return None

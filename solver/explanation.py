@@ -2,14 +2,14 @@
 
 from problem.answer import Cause, Explanation, Proof, Reason
 from problem.preparation import Prepared
-from solver.capacity import Place, capacity_bracket
+from solver.capacity import Reach, capacity_bracket
 from solver.instance import Instance, instance_of
 from solver.load import heaviest, loads
 from solver.wording import Facts, wording
 
 
 def explain(
-    prepared: Prepared, tile: int, proof: Proof | None, reason: Reason | None, place: Place | None = None
+    prepared: Prepared, tile: int, proof: Proof | None, reason: Reason | None, reach: Reach | None = None
 ) -> Explanation:
     """Explain the verdict on entry `tile`, which is not placed.
 
@@ -17,7 +17,7 @@ def explain(
     ----------
     proof, reason
         What the verdict rests on: a proof, or why there is none.
-    place
+    reach
         Looks for the capacity that fits; see `solver.capacity`.
 
     Notes
@@ -28,7 +28,7 @@ def explain(
     found = loads(instance)
     load = heaviest(found)
     name_of = dict(zip(instance.items.block.tolist(), instance.items.name, strict=True))
-    capacity = capacity_bracket(prepared, found, place, refuted=proof is not None)
+    capacity = capacity_bracket(prepared, found, reach, refuted=proof is not None)
     return Explanation(
         text=wording(Facts(instance, load, capacity, proof, reason)),
         event=load.event,

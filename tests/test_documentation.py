@@ -11,7 +11,6 @@ from problem.presets import PRESETS
 from service.formats.detect import FORMATS
 from service.schemas.routes import MAX_CANDIDATES, MAX_VARIANTS
 from service.settings import Settings
-from solver.capacity import MAX_TRIES
 from solver.collision import MAX_PAIRS
 from solver.cpsat.live_sets import MAX_INTERVALS, MAX_RECTANGLES
 from solver.instance import MAX_WINDOWS
@@ -22,7 +21,7 @@ DOCUMENTS: Final = sorted((ROOT / "docs").rglob("*.md"))
 DECISIONS: Final = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 LIMITS: Final = (
     *(MAX_CANDIDATES, MAX_VARIANTS, MAX_REGIONS, MAX_FAULTS),
-    *(MAX_INTERVALS, MAX_RECTANGLES, MAX_WINDOWS, MAX_REGION_SETS, MAX_PAIRS, MAX_TRIES),
+    *(MAX_INTERVALS, MAX_RECTANGLES, MAX_WINDOWS, MAX_REGION_SETS, MAX_PAIRS),
 )
 SECTIONS: Final = ["Context", "Decision", "Consequences", "Alternatives", "Enforced by"]
 

@@ -1,40 +1,31 @@
 """Explanations: figures, causes, capacities and what they say."""
 
+from functools import partial
+
 import pytest
 
-from problem.answer import CapacityBracket, Explanation, Proof, Reason, Status
-from problem.preparation import Prepared
-from solver.capacity import Place
-from solver.cpsat.pool import CpSatPool
-from solver.exact import settle_instance
+from problem.answer import CapacityBracket, Explanation, Proof, Reason
+from service.settling import reach_of
+from solver.capacity import Reach
 from solver.explanation import explain
-from solver.instance import instance_of
 from solver.screens import screen
 from tests.documents import Document, buffer, iterated, request
-from tests.solver.placing import budget, prepared
+from tests.solver.placing import prepared
 from tests.solver.test_exact import FRAGMENTED
 
 TEN = {"capacity": 10}
 OVERLOADED = request(buffer("a", 7, 0, 2), buffer("b", 6, 1, 3), buffer("c", 4, 1, 2, gaps=[]), memory={"capacity": 15})
 EXHAUSTED = Proof("exhausted", confirmed=False)
+HEURISTICS = partial(reach_of, 0)
 
 
-def explained(document: Document, place: Place | None = None) -> Explanation:
+def explained(document: Document, reach: Reach | None = None) -> Explanation:
     ready = prepared(document)
-    return explain(ready, 0, screen(ready, 0), None, place)
+    return explain(ready, 0, screen(ready, 0), None, reach)
 
 
-def exactly(pool: CpSatPool) -> Place:
-    """Give a way to try a capacity that misses no plan."""
-
-    def place(larger: Prepared) -> bool:
-        return settle_instance(instance_of(larger, 0), pool, budget()).status is Status.PLACED
-
-    return place
-
-
-def test_an_overload_is_a_matter_of_capacity_and_says_what_is_missing(pool: CpSatPool) -> None:
-    found = explained(OVERLOADED, exactly(pool))
+def test_an_overload_is_a_matter_of_capacity_and_says_what_is_missing() -> None:
+    found = explained(OVERLOADED, HEURISTICS)
     assert found.text == (
         "At event 1 the 3 live blocks need 17 bytes, 2 more than the 15 that memory can give. "
         "Largest: 'a' of 7, 'b' of 6, 'c' of 4."
@@ -44,8 +35,8 @@ def test_an_overload_is_a_matter_of_capacity_and_says_what_is_missing(pool: CpSa
     assert found.capacity == CapacityBracket("memory", fits=17, refuted=16)
 
 
-def test_blocks_that_cannot_be_arranged_are_a_matter_of_fragmentation(pool: CpSatPool) -> None:
-    found = explain(prepared(FRAGMENTED), 0, EXHAUSTED, None, exactly(pool))
+def test_blocks_that_cannot_be_arranged_are_a_matter_of_fragmentation() -> None:
+    found = explain(prepared(FRAGMENTED), 0, EXHAUSTED, None, HEURISTICS)
     assert found.cause == "fragmentation"
     assert (found.event, found.needed_bytes, found.deficit_bytes) == (2, 8, 0)
     assert found.capacity == CapacityBracket("memory", fits=9, refuted=8)
@@ -69,7 +60,7 @@ CONSTRAINTS = [
         "Block 'a', even if it were alone, finds no address in memory that heeds the loader.",
     ),
     (
-        request(buffer("a", 6), buffer("b", 5), memory=TEN),
+        request(buffer("a", 4, address=3), buffer("b", 4), memory=TEN),
         "Blocks 'a' and 'b' are live together, and overlap wherever in 'memory' they lie",
     ),
     (
@@ -114,13 +105,13 @@ def test_the_largest_hole_lies_between_the_reservations_of_the_event() -> None:
     assert (found.event, found.largest_hole_bytes) == (2, 6)
 
 
-def test_the_region_with_the_highest_addresses_is_the_one_that_grows(pool: CpSatPool) -> None:
+def test_the_region_with_the_highest_addresses_is_the_one_that_grows() -> None:
     high, low = ({"name": name, "start": start, "size": 8} for name, start in (("high", 100), ("low", 0)))
     document = request(buffer("a", 8), buffer("b", 8), buffer("c", 2), memory={"regions": [high, low]})
-    assert explained(document, exactly(pool)).capacity == CapacityBracket("high", fits=10, refuted=9)
+    assert explained(document, HEURISTICS).capacity == CapacityBracket("high", fits=10, refuted=9)
 
 
-def test_a_region_that_nothing_may_use_refutes_its_own_size_and_never_fits(pool: CpSatPool) -> None:
+def test_a_region_that_nothing_may_use_refutes_its_own_size_and_never_fits() -> None:
     high, low = ({"name": name, "start": start, "size": 8} for name, start in (("high", 100), ("low", 0)))
     document = request(buffer("a", 9, regions=["low"]), memory={"regions": [low, high]})
-    assert explained(document, exactly(pool)).capacity == CapacityBracket("high", fits=None, refuted=8)
+    assert explained(document, HEURISTICS).capacity == CapacityBracket("high", fits=None, refuted=8)
