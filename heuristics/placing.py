@@ -48,12 +48,12 @@ def _place(prepared: Prepared, tiles: Integers, order: Integers, plan: Plan, *, 
     return placed
 
 
-def new_plan(prepared: Prepared) -> Plan:
-    """Return a plan whose columns hold nothing of meaning yet: tiles are written as they are placed."""
+def empty_plan(prepared: Prepared) -> Plan:
+    """Return a plan in which nothing is placed."""
     n, num_auxiliaries = len(prepared.blocks.first), len(prepared.auxiliaries.size)
     return Plan(
-        region=np.empty(n, np.int8),
-        address=np.empty(n, np.int64),
-        auxiliary_region=np.empty(num_auxiliaries, np.int8),
-        auxiliary_address=np.empty(num_auxiliaries, np.int64),
+        region=np.full(n, -1, np.int8),
+        address=np.full(n, -1, np.int64),
+        auxiliary_region=np.full(num_auxiliaries, -1, np.int8),
+        auxiliary_address=np.full(num_auxiliaries, -1, np.int64),
     )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from heuristics.placing import new_plan
+from heuristics.placing import empty_plan
 from problem.answer import CUT_SHORT, NO_DETAIL, Answer, Detail, Method, Proof, Status
 from problem.digest import digest
 from problem.figures import members, occupancy
@@ -20,7 +20,7 @@ class Verdicts:
     def __init__(self, prepared: Prepared) -> None:
         num_tiles = len(prepared.request.tiles)
         self._blocks, self._auxiliaries = prepared.blocks, prepared.auxiliaries
-        self.plan = new_plan(prepared)
+        self.plan = empty_plan(prepared)
         self.status = np.full(num_tiles, Status.UNKNOWN, np.int8)
         self.method = np.full(num_tiles, Method.NONE, np.int8)
         self.detail: dict[int, Detail] = {}

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from heuristics.placing import lifetime_greedy, new_plan, retry
+from heuristics.placing import lifetime_greedy, retry
 from problem.answer import CUT_SHORT, Detail, Reason
 from problem.deadline import Deadline
 from problem.figures import Plan, occupancy
@@ -104,7 +104,17 @@ class Settling:
 
 def reach_of(tile: int, prepared: Prepared, region: int) -> int | None:
     """Return the fewest bytes of `region` that a heuristic takes for entry `tile`, None where none places it."""
-    tiles, plan = np.array([tile]), new_plan(prepared)
+    n, num_auxiliaries = len(prepared.blocks.first), len(prepared.auxiliaries.size)
+    tiles, plan = (
+        np.array([tile]),
+        Plan(
+            # Only the rows of this tile are ever touched, so those of all others need no value.
+            np.empty(n, np.int8),
+            np.empty(n, np.int64),
+            np.empty(num_auxiliaries, np.int8),
+            np.empty(num_auxiliaries, np.int64),
+        ),
+    )
     reached = [
         int(occupancy(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, plan).peak[0, region])
         for heuristic in (lifetime_greedy, retry)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from heuristics.hints import follow_hints
-from heuristics.placing import new_plan, lifetime_greedy, retry
+from heuristics.placing import empty_plan, lifetime_greedy, retry
 from problem.figures import Plan, members
 from problem.preparation import Prepared
 from problem.request import Codes, Flags
@@ -17,21 +17,21 @@ from tests.preparing import prepared
 def greedy_alone(document: Document) -> list[TilePlan | None]:
     """Run greedy on every tile."""
     ready = prepared(document)
-    tiles, plan = np.arange(len(ready.request.tiles)), new_plan(ready)
+    tiles, plan = np.arange(len(ready.request.tiles)), empty_plan(ready)
     return tile_plans(ready, document, plan, lifetime_greedy(ready, tiles, plan))
 
 
 def retry_alone(document: Document) -> list[TilePlan | None]:
     """Run the retry on every tile, also on those that greedy places."""
     ready = prepared(document)
-    tiles, plan = np.arange(len(ready.request.tiles)), new_plan(ready)
+    tiles, plan = np.arange(len(ready.request.tiles)), empty_plan(ready)
     return tile_plans(ready, document, plan, retry(ready, tiles, plan))
 
 
 def all_stages(document: Document) -> list[TileResult]:
     """Run greedy, then the retry on the tiles that failed, then the hints of what was placed."""
     ready = prepared(document)
-    tiles, plan = np.arange(len(ready.request.tiles)), new_plan(ready)
+    tiles, plan = np.arange(len(ready.request.tiles)), empty_plan(ready)
     by_greedy = lifetime_greedy(ready, tiles, plan)
     by_either = by_greedy.copy()
     by_either[~by_greedy] = retry(ready, tiles[~by_greedy], plan)

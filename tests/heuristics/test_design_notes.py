@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from heuristics.placing import new_plan, lifetime_greedy, retry
+from heuristics.placing import empty_plan, lifetime_greedy, retry
 from tests.documents import Document, buffer, iterated, request
 from tests.heuristics.running import all_stages, greedy_alone, retry_alone
 from tests.oracles.plans import Placement
@@ -89,7 +89,7 @@ def test_no_retry_of_drawn_tiles_touches_what_greedy_placed() -> None:
     mixed = 0
     for document in (random_request(rng) for _ in range(400)):
         ready = prepared(document)
-        tiles, plan = np.arange(len(ready.request.tiles)), new_plan(ready)
+        tiles, plan = np.arange(len(ready.request.tiles)), empty_plan(ready)
         placed = lifetime_greedy(ready, tiles, plan)
         before = plan.address.copy()
         retry(ready, tiles[~placed], plan)

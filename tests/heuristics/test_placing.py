@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from heuristics.placing import new_plan, lifetime_greedy, retry
+from heuristics.placing import empty_plan, lifetime_greedy, retry
 from tests.documents import Document, buffer, request
 from tests.draws import drawn
 from tests.heuristics.running import all_stages, greedy_alone, retry_alone
@@ -114,7 +114,7 @@ def test_a_tile_is_placed_alike_alone_and_in_any_chunk_of_tiles() -> None:
         ready = prepared(document)
         num_tiles = len(ready.request.tiles)
         for heuristic in (lifetime_greedy, retry):
-            whole, backwards = new_plan(ready), new_plan(ready)
+            whole, backwards = empty_plan(ready), empty_plan(ready)
             placed = heuristic(ready, np.arange(num_tiles), whole)
             for tile in reversed(range(num_tiles)):
                 assert heuristic(ready, np.array([tile]), backwards).tolist() == placed[[tile]].tolist()
@@ -128,7 +128,7 @@ def test_plans_outside_of_the_given_tiles_are_left_alone() -> None:
     document["tiles"] *= 3
     document["tiles"] = [tile | {"numbers": [number]} for number, tile in enumerate(document["tiles"])]
     ready = prepared(document)
-    plan = new_plan(ready)
+    plan = empty_plan(ready)
     assert lifetime_greedy(ready, np.array([2, 0]), plan).tolist() == [True, True]
     assert plan.region.tolist() == [0, -1, 0]
     assert plan.address.tolist() == [16, -1, 16]

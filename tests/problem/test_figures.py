@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from heuristics.placing import new_plan, lifetime_greedy
+from heuristics.placing import empty_plan, lifetime_greedy
 from problem.figures import Occupancy, Plan, _sort, members, occupancy
 from problem.preparation import Prepared
 from tests.documents import Document, alias, buffer, iterated, request
@@ -30,7 +30,7 @@ def holes(found: Occupancy) -> list[Interval]:
 def placed_at(document: Document, *places: tuple[int, int], auxiliaries: tuple[tuple[int, int], ...] = ()) -> Occupancy:
     """Measure a tile whose blocks, then auxiliaries, lie in these regions at these addresses."""
     ready = prepared(document)
-    plan = new_plan(ready)
+    plan = empty_plan(ready)
     for block, (place, address) in enumerate(places):
         plan.region[block], plan.address[block] = place, address
     for auxiliary, (place, address) in enumerate(auxiliaries):
@@ -44,7 +44,7 @@ def test_peaks_and_unused_ranges_of_drawn_plans_are_the_oracles() -> None:
         ready = prepared(document)
         if ready.reserved.failed is not None:
             continue
-        plan = new_plan(ready)
+        plan = empty_plan(ready)
         placed = lifetime_greedy(ready, np.arange(len(document["tiles"])), plan)
         found = measured(ready, plan, *np.flatnonzero(placed))
         offset = np.concatenate(([0], np.cumsum(found.unused_count)))
@@ -132,7 +132,7 @@ def test_auxiliaries_that_are_not_placed_do_not_count() -> None:
 
 def test_no_tiles_have_no_figures() -> None:
     ready = prepared(request(buffer("a", 5)))
-    found = measured(ready, new_plan(ready))
+    found = measured(ready, empty_plan(ready))
     assert (found.peak.shape, holes(found)) == ((0, 2), [])
 
 
@@ -140,12 +140,12 @@ def test_members_lie_at_their_offsets_and_have_the_stride_of_their_block() -> No
     rows = (buffer("a", 4), buffer("w", 6), buffer("view", 2), buffer("b", 3))
     document = request(*rows, aliases=[alias(w=0, view=4), alias(a=2, b=0)], repeats=[iterated("w", 2)])
     ready = prepared(document)
-    plan = new_plan(ready)._replace(region=np.array([0, 1], np.int8), address=np.array([18, 40]))
+    plan = empty_plan(ready)._replace(region=np.array([0, 1], np.int8), address=np.array([18, 40]))
     region, address, stride = members(ready.blocks, plan)
     assert region.tolist() == [0, 1, 1, 0]
     assert address.tolist() == [20, 40, 44, 18]
     assert stride.tolist() == [-1, 6, 6, -1]
-    region, address, stride = members(ready.blocks, new_plan(ready))
+    region, address, stride = members(ready.blocks, empty_plan(ready))
     assert region.tolist() == address.tolist() == stride.tolist() == [-1] * 4
 
 
