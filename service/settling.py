@@ -105,15 +105,13 @@ class Settling:
 def reach_of(tile: int, prepared: Prepared, region: int) -> int | None:
     """Return the fewest bytes of `region` that a heuristic takes for entry `tile`, None where none places it."""
     n, num_auxiliaries = len(prepared.blocks.first), len(prepared.auxiliaries.size)
-    tiles, plan = (
-        np.array([tile]),
-        Plan(
-            # Only the rows of this tile are ever touched, so those of all others need no value.
-            np.empty(n, np.int8),
-            np.empty(n, np.int64),
-            np.empty(num_auxiliaries, np.int8),
-            np.empty(num_auxiliaries, np.int64),
-        ),
+    tiles = np.array([tile])
+    # Only the rows of this tile are ever touched, so those of all others need no value.
+    plan = Plan(
+        region=np.empty(n, np.int8),
+        address=np.empty(n, np.int64),
+        auxiliary_region=np.empty(num_auxiliaries, np.int8),
+        auxiliary_address=np.empty(num_auxiliaries, np.int64),
     )
     reached = [
         int(occupancy(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, plan).peak[0, region])
