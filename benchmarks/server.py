@@ -1,0 +1,73 @@
+"""Runs `tilefit serve` as a process of its own, and reads what it has computed."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+import httpx
+
+_TILEFIT: Final = Path(sys.executable).with_name("tilefit")
+_TIMEOUT_S: Final = 300.0
+
+
+class Server:
+    """A server on a free port of this machine, ready when it is entered and ended when it is left.
+
+    Its environment says only where compiled kernels are kept, so no setting of the caller counts.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self._data_dir = data_dir
+
+    def __enter__(self) -> Self:
+        began = time.perf_counter()
+        self._process = subprocess.Popen(  # noqa: S603 - our own command
+            [_TILEFIT, "serve", "--port", "0"],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={"TILEFIT_DATA_DIR": str(self._data_dir)},
+        )
+        try:
+            self._url = self._read_url()
+            httpx.get(f"{self._url}/readyz", timeout=_TIMEOUT_S).raise_for_status()
+        except BaseException:
+            self._end()
+            raise
+        self.start_s = time.perf_counter() - began
+        """Seconds from the start of the process until it said that it is ready."""
+        self.start_cpu_s = self.cpu_s()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._end()
+
+    def place(self, body: bytes) -> bytes:
+        """Send a request document and return the answer document."""
+        headers = {"Content-Type": "application/json"}
+        response = httpx.post(f"{self._url}/v1/placements", content=body, headers=headers, timeout=_TIMEOUT_S)
+        return response.raise_for_status().content
+
+    def cpu_s(self) -> float:
+        """Return the seconds that all its threads have computed, to a hundredth; child processes do not count."""
+        stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
+        # The second field is a name in brackets; the 14th and 15th are ticks in user mode and in the kernel.
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    def _read_url(self) -> str:
+        for line in self._process.stdout or ():
+            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                return found[0]
+        message = "the server ended before it was ready"
+        raise RuntimeError(message)
+
+    def _end(self) -> None:
+        self._process.terminate()
+        self._process.communicate()
