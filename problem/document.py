@@ -1,8 +1,8 @@
 """The shape of a parsed request document, whoever parsed it.
 
 A field that was left out is `None`, an empty tuple, an empty string, or -1 where a number would be an address or a
-capacity, 0 where it would be an alignment or bytes. Values are within the bounds of their own field; `problem.reading` checks the rules between
-fields.
+capacity, 0 where it would be an alignment or bytes. Values are within the bounds of their own field; `problem.reading`
+checks the rules between fields.
 """
 
 from collections.abc import Sequence

@@ -158,7 +158,7 @@ def _read_tiles(document: Document, memory: MemoryMap, buffers: Buffers, faults:
         _check_numbers(row, index, seen, faults)
         low, high = int(buffers.tile_offset[index]), int(buffers.tile_offset[index + 1])
         tiles.append(read_tile(row, index, _Names(buffers, low, high), memory.default_alignment, faults))
-    transferring = next((index for index, tile in enumerate(tiles) if tile.transfers), None)
+    transferring = next((index for index, row in enumerate(document.tiles) if row.transfers), None)
     if document.host is None and transferring is not None:
         faults.add("/host", f"host is missing, must be given as entry {transferring} has transfers", None, "required")
     return tuple(tiles)

@@ -21,6 +21,7 @@ def resolve(request: Request, faults: Faults) -> Blocks:
     added to `faults`; the blocks are worth using only where those stay empty.
     """
     draft = _Draft(request, faults)
+    draft.check_fixed()
     for tile in range(len(request.tiles)):
         draft.merge(tile)
     return draft.finish()
@@ -93,22 +94,37 @@ class _Draft:
 
     def _merge_addresses(self, first: int, members: Integers, shifts: Sequence[int]) -> None:
         buffers = self.request.buffers
-        fixed, hint = -1, None
+        modulus, residue = int(self.modulus[first]), int(self.residue[first])
+        fixed = hint = None
         for member, shift in zip(members.tolist(), shifts, strict=True):
             wanted, own = int(buffers.hint[member]), int(buffers.address[member])
             if hint is None and wanted >= 0:
                 hint = wanted - shift
             if own < 0:
                 continue
-            if own < shift:
-                # The storage would begin below address 0, where no region is: a verdict, not a fault.
-                self.region_mask[first] = 0
-            elif fixed >= 0 and own - shift != fixed:
+            if fixed is not None and own - shift != fixed:
                 detail = f"address {own} disagrees with that of a buffer in the same storage, should be {fixed + shift}"
                 self.faults.add(f"{self.pointer(member)}/address", detail, own, fixed + shift)
-            else:
-                fixed = own - shift
-        self.address[first], self.hint[first] = fixed, -1 if hint is None else max(hint, -1)
+            elif fixed is None and own % int(buffers.alignment[member]) == 0 and (own - shift) % modulus != residue:
+                self._add_broken(member, own, Congruence(modulus, (residue + shift) % modulus))
+            fixed = own - shift if fixed is None else fixed
+        if fixed is not None and fixed < 0:
+            # The storage would begin below address 0, where no region is: a verdict, not a fault.
+            self.region_mask[first], fixed = 0, None
+        self.address[first] = -1 if fixed is None else fixed
+        self.hint[first] = -1 if hint is None else max(hint, -1)
+
+    def check_fixed(self) -> None:
+        """List fixed addresses that break the alignment of their own buffer, before any are merged."""
+        buffers = self.request.buffers
+        broken = (buffers.address >= 0) & (buffers.address % buffers.alignment != 0)
+        for buffer in np.flatnonzero(broken).tolist():
+            self._add_broken(buffer, int(buffers.address[buffer]), Congruence(int(buffers.alignment[buffer]), 0))
+
+    def _add_broken(self, buffer: int, address: int, rule: Congruence) -> None:
+        said = f"{rule.residue} modulo {rule.modulus}" if rule.residue else f"a multiple of {rule.modulus}"
+        pointer = f"{self.pointer(buffer)}/address"
+        self.faults.add(pointer, f"address is {address}, must be {said}", address, rule.modulus)
 
     def finish(self) -> Blocks:
         """Cut the columns down to the first members."""
@@ -116,7 +132,6 @@ class _Draft:
         is_first = self.first == np.arange(len(self.first))
         rank = np.concatenate(([0], np.cumsum(is_first)))
         first = np.flatnonzero(is_first)
-        self._check_fixed(first)
         block_of = rank[self.first]
         shaped = ShapedBlocks(
             self.region_mask[first],
@@ -151,16 +166,6 @@ class _Draft:
             block_of,
             self.offset,
         )
-
-    def _check_fixed(self, first: Integers) -> None:
-        """List fixed addresses that break their own congruence."""
-        address = self.address[first]
-        for block in np.flatnonzero((address >= 0) & (address % self.modulus[first] != self.residue[first])).tolist():
-            buffer = int(first[block])
-            modulus, residue = int(self.modulus[buffer]), int(self.residue[buffer])
-            rule = f"a multiple of {modulus}" if residue == 0 else f"{residue} modulo {modulus}"
-            detail = f"address of the storage is {address[block]}, must be {rule}"
-            self.faults.add(f"{self.pointer(buffer)}/address", detail, int(address[block]), modulus)
 
 
 def _usable(request: Request) -> Integers:

@@ -80,7 +80,7 @@ def _measure(
 
 def largest_footprints(size: Integers, region_mask: Integers, geometry: Geometry) -> Integers:
     """Return each block's largest footprint in bytes over the regions that it may use."""
-    largest = size.copy()
+    largest = np.where(region_mask == 0, 0, size)
     special = np.flatnonzero(geometry.row >= 0)
     if len(special):
         usable = region_mask[special, None] >> np.arange(geometry.footprint.shape[1]) & 1

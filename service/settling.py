@@ -6,12 +6,10 @@ from functools import partial
 from threading import Event
 from typing import TypeVar
 
-import numpy as np
-
-from heuristics.placing import lifetime_greedy, retry
+from heuristics.reach import reach_of
 from problem.answer import CUT_SHORT, Detail, Reason
 from problem.deadline import Deadline
-from problem.figures import Plan, occupancy
+from problem.figures import Plan
 from problem.preparation import Prepared
 from problem.request import Integers
 from service.answering import Verdicts
@@ -100,22 +98,3 @@ class Settling:
             whole.auxiliary_address[auxiliaries],
         )
         return minimise_peak(self.prepared, tile, self.workers.cpsat, start, self._budget())
-
-
-def reach_of(tile: int, prepared: Prepared, region: int) -> int | None:
-    """Return the fewest bytes of `region` that a heuristic takes for entry `tile`, None where none places it."""
-    n, num_auxiliaries = len(prepared.blocks.first), len(prepared.auxiliaries.size)
-    tiles = np.array([tile])
-    # Only the rows of this tile are ever touched, so those of all others need no value.
-    plan = Plan(
-        region=np.empty(n, np.int8),
-        address=np.empty(n, np.int64),
-        auxiliary_region=np.empty(num_auxiliaries, np.int8),
-        auxiliary_address=np.empty(num_auxiliaries, np.int64),
-    )
-    reached = [
-        int(occupancy(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, plan).peak[0, region])
-        for heuristic in (lifetime_greedy, retry)
-        if heuristic(prepared, tiles, plan).all()
-    ]
-    return min(reached, default=None)

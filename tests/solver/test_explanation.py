@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
+from heuristics.reach import reach_of
 from problem.answer import CapacityBracket, Explanation, Proof, Reason
-from service.settling import reach_of
 from solver.capacity import Reach
 from solver.explanation import explain
 from solver.screens import screen
@@ -115,3 +115,9 @@ def test_a_region_that_nothing_may_use_refutes_its_own_size_and_never_fits() -> 
     high, low = ({"name": name, "start": start, "size": 8} for name, start in (("high", 100), ("low", 0)))
     document = request(buffer("a", 9, regions=["low"]), memory={"regions": [low, high]})
     assert explained(document, HEURISTICS).capacity == CapacityBracket("high", fits=None, refuted=8)
+
+
+def test_a_size_that_fits_has_room_for_the_address_of_something_of_0_bytes() -> None:
+    region = {"name": "r", "start": 1, "size": 10}
+    document = request(buffer("a", 0, alignment=1000), memory={"regions": [region]})
+    assert explained(document, HEURISTICS).capacity == CapacityBracket("r", fits=999, refuted=10)
