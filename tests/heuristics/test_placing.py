@@ -99,6 +99,16 @@ def test_addresses_are_the_same_in_tiles_long_enough_to_drop_what_has_ended() ->
     assert min(outcomes.values()) > 5
 
 
+def test_late_fixed_blocks_that_come_first_drop_nothing_that_an_early_one_has_to_heed() -> None:
+    early = [buffer("fixed", 4, 0, 1, address=0), buffer("early", 4, 0, 1)]
+    late = [buffer(f"late{index}", 1, 9, 10, address=8 + index) for index in range(40)]
+    document = request(*early, *late, memory={"capacity": 64})
+    (found,) = greedy_alone(document)
+    assert found is not None
+    assert found.placements["early"].address == 4
+    assert found == placing.greedy(document, 0)
+
+
 def addresses(found: Iterable[TilePlan | None]) -> list[dict[str, tuple[str, int]] | None]:
     """Give region and address of each buffer, tile by tile."""
     return [

@@ -47,9 +47,9 @@ def test_blocks_are_there_together_at_the_events_that_no_gap_of_either_takes() -
         start, end = max(row["start"] for row in rows), min(row["end"] for row in rows)
         mine, theirs = (without((row["start"], row["end"]), row["gaps"]) for row in rows)
         together = any_meet(mine, theirs)
-        assert is_live(gaps, 0, 1, start, end) is together
-        assert is_live(gaps, 1, 0, start, end) is together
-        assert is_live(gaps, 0, -1, start, end) is any_meet(mine, [(start, end)])
+        assert is_live(gaps, 0, 1, start, end) == together
+        assert is_live(gaps, 1, 0, start, end) == together
+        assert is_live(gaps, 0, -1, start, end) == any_meet(mine, [(start, end)])
         seen[together] += 1
     assert min(seen.values()) > 50
 
