@@ -7,6 +7,8 @@ import numba
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
+_KERNELS: list[Any] = []
+
 
 @overload
 def kernel(target: _Function, /) -> _Function: ...
@@ -50,4 +52,11 @@ def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[
 
 
 def _compile(function: _Function, signatures: list[str] | None) -> _Function:
-    return cast("_Function", numba.njit(signatures, cache=True, nogil=True, error_model="python")(function))
+    compiled = numba.njit(signatures, cache=True, nogil=True, error_model="python")(function)
+    _KERNELS.append(compiled)
+    return cast("_Function", compiled)
+
+
+def num_compiled() -> int:
+    """Return how many kernels this process has compiled so far because the cache did not hold them."""
+    return sum(len(compiled.stats.cache_misses) for compiled in _KERNELS)

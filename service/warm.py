@@ -3,17 +3,30 @@
 A kernel compiles at its first call, so small requests are planned that take every path through the pipeline.
 """
 
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any, Final
 
 import msgspec
 
 from problem.certificates import check_proofs
+from problem.deadline import Deadline
+from problem.identical import representatives
+from problem.jit import num_compiled
+from problem.preparation import Prepared, prepare
+from problem.verify import verify
+from service.answering import Verdicts, answer_of
 from service.codec import decode, encode
+from service.codec.exact_reading import read_exactly
 from service.pipeline import plan
 from service.settings import Settings
 from service.workers import Workers
+from solver.cpsat.pool import CpSatPool
+from solver.exact import settle
+from solver.settled import Settled
 
 _MEMORY: Final = {
     "regions": [
@@ -100,12 +113,56 @@ REQUESTS: Final = (_ALL, _PLAIN)
 
 
 def warm(workers: Workers) -> None:
-    """Take requests the whole way, so that the next one finds everything compiled and the solver loaded."""
+    """Take requests the whole way, so that the next one finds everything compiled and the solver loaded.
+
+    Where the cache is empty, a second process compiles the later half meanwhile: the compiler keeps one core busy.
+    """
+    with _later_half() if _is_cold() else nullcontext():
+        _take_the_whole_way(workers)
+
+
+def _take_the_whole_way(workers: Workers) -> None:
     for request in REQUESTS:
         document = decode(msgspec.json.encode(request))
         planned = plan(document, workers, time.monotonic())
         check_proofs(planned.request, planned.answer)
         encode(planned.request, planned.answer)
+
+
+def _is_cold() -> bool:
+    """Tell whether the cache lacks a kernel that compiles quickly."""
+    prepared = _prepared(_PLAIN)
+    representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
+    return num_compiled() > 0
+
+
+@contextmanager
+def _later_half() -> Iterator[None]:
+    """Let another process fill the cache with what comes after the heuristics."""
+    command = "from service.warm import compile_later_half; compile_later_half()"
+    with subprocess.Popen([sys.executable, "-c", command]):  # noqa: S603 - a command of our own
+        yield
+
+
+def compile_later_half() -> None:
+    """Compile the search, the figures, the verifier and the writer, each by its smallest use."""
+    prepared = _prepared(_ALL)
+    tile = _ALL["tiles"].index(_FOR_EXACT)
+    verdicts = Verdicts(prepared)
+    verdicts.enter_settled(tile, _searched(prepared, tile))
+    answer = answer_of(prepared, verdicts)
+    verify(prepared.request, answer)
+    encode(prepared.request, answer)
+
+
+def _searched(prepared: Prepared, tile: int) -> Settled:
+    with CpSatPool(1, 0) as never_asked:
+        return settle(prepared, tile, never_asked, Deadline.after(60), 60, None)
+
+
+def _prepared(request: dict[str, Any]) -> Prepared:
+    """Prepare a request without a kernel."""
+    return prepare(read_exactly(msgspec.json.encode(request)))
 
 
 def main() -> None:

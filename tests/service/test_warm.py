@@ -10,7 +10,7 @@ from numba.core.dispatcher import Dispatcher
 from problem.certificates import check_proofs
 from service.codec import decode, encode
 from service.pipeline import plan
-from service.warm import warm
+from service.warm import compile_later_half, warm
 from service.workers import Workers
 from tests.strategies import bank_heavy_request, random_request
 
@@ -39,3 +39,11 @@ def test_no_kernel_is_compiled_after_the_start() -> None:
     assert before
     added = {name: [each for each in found if each not in before[name]] for name, found in compiled().items()}
     assert {name: signatures for name, signatures in added.items() if signatures} == {}
+
+
+def test_what_is_compiled_aside_is_part_of_what_every_start_compiles() -> None:
+    with Workers(threads=2, solver_memory_bytes=2**31) as workers:
+        warm(workers)
+    before = compiled()
+    compile_later_half()
+    assert compiled() == before
