@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from problem.identical import representatives
+from problem.identical import _hashes, representatives
 from tests.documents import Document, alias, buffer, iterated
 from tests.preparing import prepared
 from tests.strategies import random_request
+
+FAR = 2**52
+"""So far apart that only the highest bits of a product differ: hashes of which are equal easily."""
 
 MEMORY: Document = {
     "regions": [
@@ -105,15 +108,33 @@ def test_entries_whose_blocks_are_the_same_are_placed_once(changed: Document) ->
     assert found(TILE, changed) == [0, 0]
 
 
+def test_entries_that_differ_in_the_residue_of_an_address_alone_are_placed_apart() -> None:
+    rows = [buffer("a", 8, alignment=8), buffer("b", 12)]
+    assert found(*({"buffers": rows, "aliases": [alias(a=offset, b=0)]} for offset in (0, 4, 0))) == [0, 1, 0]
+
+
 def test_the_first_of_its_kind_stands_for_all() -> None:
     empty: Document = {"buffers": []}
     assert found(TILE, empty, CHANGES["size"], empty, TILE, CHANGES["size"], TILE) == [0, 1, 2, 1, 0, 2, 0]
 
 
-def test_entries_that_only_their_hash_could_tell_apart_are_compared() -> None:
-    # Of these the hash says the same: it looks at lifetimes, sizes and alignments alone.
+def test_entries_of_the_same_lifetimes_and_sizes_are_compared() -> None:
     alike = [CHANGES[name] for name in ("hint", "gap", "gaps", "regions", "preloaded", "address", "separate")]
     assert found(TILE, *alike, *alike, TILE) == [*range(8), *range(1, 8), 0]
+
+
+@pytest.mark.parametrize(
+    ("row", "changes"),
+    [
+        (buffer("a", 4, 59, 1582), {"start": 59 + FAR, "end": 1582 + FAR}),
+        (buffer("a", 5, alignment=24), {"size": 5 + FAR, "alignment": 24 + FAR}),
+    ],
+)
+def test_entries_whose_hashes_are_equal_are_told_apart(row: Document, changes: Document) -> None:
+    tiles = [{"buffers": [row]}, {"buffers": [row | changes]}]
+    blocks = prepared({"memory": MEMORY, "tiles": tiles}).blocks
+    assert len(set(_hashes(blocks).tolist())) == 1
+    assert found(*tiles) == [0, 1]
 
 
 def test_copies_of_drawn_tiles_are_found_among_them() -> None:
