@@ -1,4 +1,4 @@
-"""What the canonical search reads of an instance, as arrays."""
+"""What the canonical search reads of an instance, as a few tables of integers."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -8,105 +8,160 @@ import numpy as np
 from problem.blocks import frozen
 from problem.request import Flags, Integers
 from solver.instance import Instance
+from solver.windows import Windows
 
 MAX_ITEMS: Final = 3000
 """Items of the largest model: neighbours are kept as pairs, whose number grows with the square."""
+
+(
+    WINDOW,
+    WINDOW_END,
+    NEAR,
+    PARTNER,
+    NEAR_END,
+    SECTION,
+    SECTION_END,
+    FIRST,
+    LAST,
+    LEAST,
+    CLASS,
+    TWIN,
+) = range(12)
+"""Columns of `Model.item`."""
+
+LO, HI, FOOTPRINT, MODULUS, RESIDUE, REGION_END, BANK = range(7)
+"""Columns of `Model.window`."""
+
+OTHER, APART = range(2)
+"""Columns of `Model.near`."""
 
 
 class Model(NamedTuple):
     """An instance for the search; n items, S sections, K sets of regions.
 
     A section is a stretch of time in which the same items and the same reservations are there; those that another
-    section covers are left out.
+    section covers are left out. Rows that belong together lie in one table, so that they share lines of the cache.
 
     Attributes
     ----------
-    window_offset : int64, shape (n + 1,); window_lo, window_hi, footprint, modulus, residue : int64
-        As `solver.windows.Windows`.
-    region_end, bank : int64, shape (windows,)
-        Of the window's region.
-    near_offset : int64, shape (n + 1,); near : int64; apart : bool
-        The neighbours of an item: those that may not meet it. `apart`: nor share a bank with it.
-    section_offset : int64, shape (n + 1,); section : int64
-        The sections in which an item is there, ascending.
-    first, last : int64, shape (n,)
-        The sections from the first to before the last that an item, or its gaps, span; all of them where it has none.
+    item : int64, shape (n, 12)
+        Rows `WINDOW` to before `WINDOW_END` of `window` are the item's; those of `near`, from `NEAR`, its neighbours,
+        from `PARTNER` on those that it is separated from; those of `section`, from `SECTION`, the sections in which it
+        is there. `FIRST` to before `LAST`: the sections
+        that the item, or its gaps, span; all of them where it has none. `LEAST`: its least footprint in bytes. Items
+        that differ in nothing have the same `CLASS`; `TWIN` is the one before in the class, -1 for the first.
+    window : int64, shape (windows, 7)
+        As `solver.windows.Windows`, by item, then ascending; with the end of the window's region, and the bytes of
+        its banks, which are 1 for an item that is separated from none.
+    near : int64, shape (pairs, 2)
+        `OTHER` may not meet the item; where `APART` is 1, it may not share a bank with it either.
+    section : int64
+        Ascending for each item.
     there_offset : int64, shape (S + 1,); there : int64
         The items of a section.
-    least : int64, shape (n,)
-        Least footprint in bytes.
     counted : bool, shape (K, n)
         The item can lie in no region beyond the set; the first set is that of all regions.
-    free_offset : int64, shape (S * K + 1,); free_lo, free_hi : int64
+    free_offset : int64, shape (S * K + 1,); free : int64, shape (ranges, 2)
         What no reservation takes of the set's regions in a section, ascending by address; row `s * K + k`.
     """
 
-    window_offset: Integers
-    window_lo: Integers
-    window_hi: Integers
-    footprint: Integers
-    modulus: Integers
-    residue: Integers
-    region_end: Integers
-    bank: Integers
-    near_offset: Integers
+    item: Integers
+    window: Integers
     near: Integers
-    apart: Flags
-    section_offset: Integers
     section: Integers
-    first: Integers
-    last: Integers
     there_offset: Integers
     there: Integers
-    least: Integers
     counted: Flags
     free_offset: Integers
-    free_lo: Integers
-    free_hi: Integers
+    free: Integers
 
 
 def model_of(instance: Instance) -> Model:
     """Return the model of an instance whose items all occupy something and have a window each."""
-    windows, items, arena = instance.windows, instance.items, instance.arena
-    n = len(items.block)
+    windows, arena = instance.windows, instance.arena
     time = _steps(instance)
     live = _live(instance, time)
     kept = _uncovered(live, _reserved(instance, time))
     live, time = live[kept], time[kept]
-    spans = np.where(
-        live.any(axis=0), (live.argmax(axis=0), len(live) - live[::-1].argmax(axis=0)), ((0,), (len(live),))
-    )
     near, apart = _neighbours(instance)
+    near_offset, partner, pairs = _pairs(near, apart)
     sets, counted = _region_sets(instance)
     free = [_free(instance, int(moment), regions) for moment in time for regions in sets]
+    bank = np.where(np.repeat(apart.any(axis=1), np.diff(windows.offset)), arena.bank_bytes[windows.region], 1)
+    columns = (windows.lo, windows.hi, windows.footprint, windows.modulus, windows.residue)
+    section_offset, section = _rows(live.T)
+    there_offset, there = _rows(live)
+    ranges = (windows.offset[:-1], windows.offset[1:], near_offset[:-1], partner, near_offset[1:])
+    classes = _classes(instance, live, apart)
+    there_in = (section_offset[:-1], section_offset[1:])
     return frozen(
         Model(
-            windows.offset,
-            windows.lo,
-            windows.hi,
-            windows.footprint,
-            windows.modulus,
-            windows.residue,
-            arena.region_end[windows.region],
-            arena.bank_bytes[windows.region],
-            *_rows(near),
-            apart[near],
-            *_rows(live.T),
-            spans[0],
-            spans[1],
-            *_rows(live),
-            np.minimum.reduceat(windows.footprint, windows.offset[:-1]) if n else np.zeros(0, np.int64),
-            counted,
-            np.cumsum([0, *map(len, free)]),
-            np.array([low for ranges in free for low, _ in ranges], np.int64),
-            np.array([high for ranges in free for _, high in ranges], np.int64),
+            item=np.stack(
+                (*ranges, *there_in, *_spans(live), _least(windows), *_classes(instance, live, apart)), axis=1
+            ),
+            window=np.stack((*columns, arena.region_end[windows.region], bank), axis=1),
+            near=pairs,
+            section=section,
+            there_offset=there_offset,
+            there=there,
+            counted=counted,
+            free_offset=np.cumsum([0, *map(len, free)]),
+            free=np.array([each for ranges in free for each in ranges], np.int64).reshape(-1, 2),
         )
     )
 
 
+def _pairs(near: Flags, apart: Flags) -> tuple[Integers, Integers, Integers]:
+    """Return where the neighbours of each item begin, where those that it is separated from do, and all of them."""
+    item, other = np.nonzero(near)
+    separated = apart[item, other]
+    order = np.lexsort((other, separated, item))
+    offset = _offset(near)
+    partner: Integers = offset[1:] - np.count_nonzero(apart, axis=1)
+    return offset, partner, np.stack((other, separated), axis=1)[order].astype(np.int64)
+
+
+def _spans(live: Flags) -> tuple[Integers, Integers]:
+    """Return the sections from which on and to before which each item is there; all where it never is."""
+    ever = live.any(axis=0)
+    return np.where(ever, live.argmax(axis=0), 0), len(live) - np.where(ever, live[::-1].argmax(axis=0), 0)
+
+
+def _least(windows: Windows) -> Integers:
+    """Return the least footprint of each item, each of which has a window."""
+    return np.minimum.reduceat(windows.footprint, windows.offset[:-1])
+
+
+def _classes(instance: Instance, live: Flags, apart: Flags) -> tuple[Integers, Integers]:
+    """Return the class of each item, and the one before in its class, -1 for the first.
+
+    Two items are alike that may not meet, and would lead to the same problem if they changed places: they are there in
+    the same sections, have the same windows, and are separated from the same others, and perhaps from each other.
+    """
+    n, windows = len(apart), instance.windows
+    rows = np.stack(windows[1:], axis=1)
+    itself = np.eye(n, dtype=np.bool_)
+    number, before = np.arange(n), np.full(n, -1)
+    for others, suitable in ((apart, live.any(axis=0)), (apart | itself, apart.any(axis=1))):
+        last_of: dict[tuple[bytes, ...], int] = {}
+        for item in np.flatnonzero(suitable).tolist():
+            own = rows[windows.offset[item] : windows.offset[item + 1]]
+            key = (live[:, item].tobytes(), others[item].tobytes(), own.tobytes())
+            if key in last_of:
+                before[item] = last_of[key]
+                number[item] = number[before[item]]
+            last_of[key] = item
+    return number, before
+
+
+def _offset(matrix: Flags) -> Integers:
+    """Return where each row of true columns begins, were they all one after the other."""
+    return np.append(0, np.cumsum(np.count_nonzero(matrix, axis=1)))
+
+
 def _rows(matrix: Flags) -> tuple[Integers, Integers]:
     """Return the true columns of each row: offsets, and columns row after row."""
-    return np.append(0, np.cumsum(np.count_nonzero(matrix, axis=1))), np.nonzero(matrix)[1]
+    return _offset(matrix), np.nonzero(matrix)[1]
 
 
 def _steps(instance: Instance) -> Integers:

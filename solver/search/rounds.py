@@ -7,11 +7,15 @@ import numpy as np
 
 from problem.request import Flags, Integers
 from solver.instance import Instance
-from solver.search.kernel import FOUND, REFUTED, Memo, search
+from solver.search.kernel import FOUND, REFUTED, Order, search
+from solver.search.memo import memo_of
 from solver.search.model import Model, model_of
+from solver.search.orders import Features, features_of, first_orders, further_orders, random_order
+from solver.search.prunings import ALL, Prunings
 
-GROWTH: Final = 1.5
-"""Factor of the node limit from round to round."""
+FIRST_GROWTH: Final = 2.0
+FURTHER_GROWTH: Final = 1.25
+"""Factors of the node limit from round to round: of the first orders, which need depth, and of the others."""
 
 RANDOM_ORDERS: Final = 6
 """Orders of a round that are drawn, beside those that are fixed."""
@@ -19,13 +23,15 @@ RANDOM_ORDERS: Final = 6
 SECTIONS_OF_PARTS: Final = (2, 3, 4, 6, 8, 12, 16, 24, 32)
 """Lengths of the stretches of time whose items alone are tried to be refuted."""
 
+PART_NODES: Final = 2000
+"""Nodes spent on one stretch of time at most."""
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """Which of several items goes first to one address."""
+PART_SHARE: Final = 5
+"""One in so many nodes goes to stretches of time."""
 
-    rank: Integers
-    by_total: bool
+MEMO_SLOTS: Final = 1 << 16
+MEMO_NUMBERS: Final = 1 << 22
+"""32 MB, of which small tiles touch next to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,108 +60,82 @@ class Outcome:
 
 
 class Rounds:
-    """The search over one instance, whose items all occupy something and have a window each."""
+    """The search over one instance, whose items all occupy something and have a window each.
 
-    def __init__(self, instance: Instance, stop: Flags) -> None:
+    It ends once the first of `stop`, shape (1,), is set. What one run exhausted is remembered in the next.
+    """
+
+    def __init__(self, instance: Instance, stop: Flags, prunings: Prunings = ALL) -> None:
         self._model: Model = model_of(instance)
         self._stop = stop
+        self._prunings = prunings
         self._num_items = len(instance.items.block)
-        self._orders = _fixed_orders(self._model)
+        self._features: Features = features_of(instance, self._model)
         self._random = np.random.default_rng(0)
+        self._memo = memo_of(MEMO_SLOTS, MEMO_NUMBERS) if prunings.memo else memo_of(0, 0)
         self._nodes = 0
-        self._memo = Memo(np.full(1 << 16, -1), np.empty(1 << 22, np.int64), np.zeros(1, np.int64))
-        self._no_memo = Memo(np.full(0, -1), np.empty(0, np.int64), np.zeros(1, np.int64))
 
-    def run(self, max_nodes: int) -> Outcome:
-        """Search until a plan is found, its absence is proved, or about `max_nodes` nodes are spent."""
-        everything = np.ones(self._num_items, np.bool_)
-        limit, number = 2.0 * self._num_items, 0
-        while self._nodes < max_nodes and not self._stop[0]:
+    def run(self, max_nodes: int, active: Flags | None = None) -> Outcome:
+        """Search until a plan is found, its absence is proved, or about `max_nodes` nodes are spent.
+
+        `active`, shape (n,), tells which items to place; all of them without it.
+        """
+        if active is None:
+            active = np.ones(self._num_items, np.bool_)
+        began, number = self._nodes, 0
+        while self._nodes - began < max_nodes and not self._stop[0]:
             number += 1
             spent = self._nodes
-            for order in (*self._orders, *(_random_order(self._model, self._random) for _ in range(RANDOM_ORDERS))):
-                status, address = self._search(everything, order, int(limit))
+            for order, limit in self._orders(number, 2 * int(np.count_nonzero(active))):
+                status, address = self._search(active, order, min(limit, began + max_nodes - self._nodes))
                 if status == FOUND:
-                    return Outcome(address, None, number, self._nodes)
+                    return Outcome(address, None, number, self._nodes - began)
                 if status == REFUTED:
-                    return Outcome(None, np.arange(self._num_items), number, self._nodes)
-                if self._nodes >= max_nodes or self._stop[0]:
+                    return Outcome(None, np.flatnonzero(active), number, self._nodes - began)
+                if self._nodes - began >= max_nodes or self._stop[0]:
                     break
-            if number > 1:
-                refuted = self._refuted_part((self._nodes - spent) // 5)
-                if refuted is not None:
-                    return Outcome(None, refuted, number, self._nodes)
-            limit *= GROWTH
-        return Outcome(None, None, number, self._nodes)
+            refuted = self._refuted_part(active, (self._nodes - spent) // PART_SHARE) if number > 1 else None
+            if refuted is not None:
+                return Outcome(None, refuted, number, self._nodes - began)
+        return Outcome(None, None, number, self._nodes - began)
+
+    def _orders(self, number: int, limit: int) -> list[tuple[Order, int]]:
+        """Return the orders of a round with their node limits, which begin at `limit`.
+
+        The first round makes do with few orders, which suffice for most tiles.
+        """
+        first = int(limit * FIRST_GROWTH ** (number - 1))
+        orders = [(order, first) for order in first_orders(self._features)]
+        if number > 1:
+            drawn = [random_order(self._features, self._random) for _ in range(RANDOM_ORDERS)]
+            further = int(limit * FURTHER_GROWTH ** (number - 1))
+            orders += [(order, further) for order in (*further_orders(self._features), *drawn)]
+        return orders
 
     def _search(self, active: Flags, order: Order, limit: int) -> tuple[int, Integers]:
         address = np.full(self._num_items, -1)
-        memo = self._memo if active.all() else self._no_memo
-        status, nodes = search(self._model, active, order.rank, order.by_total, limit, self._stop, memo, address)
+        status, nodes = search(self._model, active, order, self._prunings, limit, self._stop, self._memo, address)
         self._nodes += nodes
         return status, address
 
-    def _refuted_part(self, max_nodes: int) -> Integers | None:
+    def _refuted_part(self, active: Flags, max_nodes: int) -> Integers | None:
         """Look for a stretch of time whose items alone cannot be placed: whatever is left out only helps."""
         model = self._model
         num_sections = len(model.there_offset) - 1
         end = self._nodes + max_nodes
+        orders = first_orders(self._features)[:2]
         for length in SECTIONS_OF_PARTS:
             for since in range(0, max(1, num_sections - length + 1), max(1, length // 3)):
-                active = np.zeros(self._num_items, np.bool_)
+                part = np.zeros(self._num_items, np.bool_)
                 low, high = model.there_offset[since], model.there_offset[min(since + length, num_sections)]
-                active[model.there[low:high]] = True
-                for order in self._orders[:2]:
+                part[model.there[low:high]] = True
+                part &= active
+                for order in orders:
                     if self._nodes >= end or self._stop[0]:
                         return None
-                    status, _ = self._search(active, order, min(2000, end - self._nodes))
+                    status, _ = self._search(part, order, min(PART_NODES, end - self._nodes))
                     if status == FOUND:
                         break
                     if status == REFUTED:
-                        return np.flatnonzero(active)
+                        return np.flatnonzero(part)
         return None
-
-
-def _features(model: Model) -> Integers:
-    """Return lifetime in sections, size, area, neighbours, separations and fullest section, shape (6, n)."""
-    n = len(model.first)
-    life = np.diff(model.section_offset)
-    item = np.repeat(np.arange(n), life)
-    fullness = np.zeros(len(model.there_offset) - 1, np.int64)
-    np.add.at(fullness, model.section, model.least[item])
-    total = np.zeros(n, np.int64)
-    np.maximum.at(total, item, fullness[model.section])
-    near = np.diff(model.near_offset)
-    apart = np.zeros(n, np.int64)
-    np.add.at(apart, np.repeat(np.arange(n), near), model.apart.astype(np.int64))
-    return np.stack((life, model.least, life * model.least, near, apart, total))
-
-
-def _fixed_orders(model: Model) -> tuple[Order, ...]:
-    """Return TWA, WAT, TAW, TZA, OAZ, SAT, with T total, W lifetime, A area, Z size, O neighbours, S separations."""
-    life, size, area, near, apart, total = _features(model)
-    return (
-        Order(_rank(life, area), by_total=True),
-        Order(_rank(life, area, total), by_total=False),
-        Order(_rank(area, life), by_total=True),
-        Order(_rank(size, area), by_total=True),
-        Order(_rank(near, area, size), by_total=False),
-        Order(_rank(apart, area, total), by_total=False),
-    )
-
-
-def _rank(*features: Integers) -> Integers:
-    """Return the place of each item by decreasing features, the first most significant."""
-    order = np.lexsort([-feature for feature in reversed(features)])
-    rank = np.empty(len(order), np.int64)
-    rank[order] = np.arange(len(order))
-    return rank
-
-
-def _random_order(model: Model, random: np.random.Generator) -> Order:
-    """Draw an order: standardized logs of lifetime, size, total and neighbours, weighted at random, with noise."""
-    life, size, _, near, _, total = _features(model)
-    logs = np.log1p(np.stack((life, size, total, near)).astype(np.float64))
-    scores = (logs - logs.mean(axis=1, keepdims=True)) / (logs.std(axis=1, keepdims=True) + 1e-9)
-    score = random.dirichlet(np.full(4, 0.7)) @ scores + random.normal(0.0, 0.15, logs.shape[1])
-    return Order(_rank(score), by_total=False)

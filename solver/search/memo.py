@@ -1,0 +1,84 @@
+"""States of parts that were exhausted in vain, whichever order they were met in."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from problem.jit import kernel
+from problem.request import Integers
+from solver.search.state import BARRED, LOW, PUT, State
+
+
+class Memo(NamedTuple):
+    """What is remembered; without slots, nothing is.
+
+    A state is what is to come in a part: which items, the lowest address of each, and whether it is barred from that.
+    All else follows from these, also which sections it spans.
+
+    Attributes
+    ----------
+    slot : int64, shape (a power of two,)
+        Where in `pool` the state with this hash begins, -1 for none. The hash only finds the slot: states are compared
+        whole.
+    pool : int64
+        States one after the other: number of items, then for each of them its index, and twice its lowest address plus
+        whether it is barred.
+    used : int64, shape (1,)
+        Numbers of `pool` that are taken; once it is full all is forgotten.
+    """
+
+    slot: Integers
+    pool: Integers
+    used: Integers
+
+
+def memo_of(slots: int, numbers: int) -> Memo:
+    """Return an empty memo with `slots` slots, a power of two, and a pool of `numbers`."""
+    return Memo(np.full(slots, -1), np.empty(numbers, np.int64), np.zeros(1, np.int64))
+
+
+@kernel
+def hashed(item: int, low: int, barred: int) -> int:
+    """Return a hash of what one item adds to a state, whose own is their sum; the products wrap."""
+    mixed = (2 * low + barred + 1) * 0x5851F42D4C957F2D ^ (item + 1) * 0x2545F4914F6CDD1D
+    return (mixed ^ (mixed >> 31)) * 0x369DEA0F31A53F85
+
+
+@kernel
+def is_known(memo: Memo, key: int, state: State, place: Integers, left: int, right: int) -> bool:
+    """Tell whether the state of the part from `left` to before `right`, with the hash `key`, is remembered.
+
+    `place`, shape (n,), is where in the line each item stands.
+    """
+    at = memo.slot[key & (len(memo.slot) - 1)]
+    if at < 0 or memo.pool[at] != right - left:
+        return False
+    items, pool = state.item, memo.pool
+    for position in range(at + 1, at + 1 + 2 * (right - left), 2):
+        item = pool[position]
+        in_part = items[item, PUT] < 0 and left <= place[item] < right
+        if not in_part or pool[position + 1] != 2 * items[item, LOW] + items[item, BARRED]:
+            return False
+    return True
+
+
+@kernel
+def remember(memo: Memo, state: State, line: Integers, left: int, right: int) -> None:
+    """Keep the state of the part from `left` to before `right`."""
+    length = 1 + 2 * (right - left)
+    if length > len(memo.pool):
+        return
+    if memo.used[0] + length > len(memo.pool):
+        memo.slot[:] = -1
+        memo.used[0] = 0
+    items, pool = state.item, memo.pool
+    at, key = memo.used[0], 0
+    pool[at] = right - left
+    for position in range(left, right):
+        item = line[position]
+        low, barred = items[item, LOW], items[item, BARRED]
+        pool[at + 1 + 2 * (position - left)] = item
+        pool[at + 2 + 2 * (position - left)] = 2 * low + barred
+        key += hashed(item, low, barred)
+    memo.slot[key & (len(memo.slot) - 1)] = at
+    memo.used[0] = at + length
