@@ -4,6 +4,7 @@ from bisect import bisect_left
 
 from problem.answer import ReservedRange
 from problem.errors import Faults
+from problem.intervals import joined
 from problem.limits import MAX_FAULTS, TOO_LARGE
 from problem.memory import MemoryMap
 from problem.request import Request, Reservation
@@ -52,7 +53,7 @@ def _check_meetings(found: dict[int, ReservedRange], faults: Faults) -> None:
     rows = [
         (reserved.start, reserved.end, since, until, index)
         for index, reserved in found.items()
-        for since, until in reserved.intervals or ((0, TOO_LARGE),)
+        for since, until in joined(reserved.intervals or ((0, TOO_LARGE),))
     ]
     steps = sorted([(row[0], 1, row) for row in rows] + [(row[1], 0, row) for row in rows])
     there: list[tuple[int, int, int]] = []

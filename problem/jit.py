@@ -53,7 +53,8 @@ def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[
 
 def _compile(function: _Function, signatures: list[str] | None) -> _Function:
     compiled = numba.njit(signatures, cache=True, nogil=True, error_model="python")(function)
-    _KERNELS.append(compiled)
+    if not numba.config.DISABLE_JIT:
+        _KERNELS.append(compiled)
     return cast("_Function", compiled)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from problem.blocks import Blocks, Gaps, Groups
 from problem.congruence import Congruence, both
 from problem.errors import Faults
+from problem.intervals import joined
 from problem.limits import TOO_LARGE
 from problem.request import Buffers, Flags, Integers, Request
 from problem.separation import separation_groups
@@ -185,14 +186,9 @@ def _gaps(buffers: Buffers, gapless: Flags, first: Integers) -> Gaps:
     count = np.diff(buffers.gap_offset)[first]
     for block in np.flatnonzero((count > 0) & ~gapless[first]).tolist():
         own = slice(buffers.gap_offset[first[block]], buffers.gap_offset[first[block] + 1])
-        joined: list[tuple[int, int]] = []
-        for start, end in sorted(zip(buffers.gap_start[own].tolist(), buffers.gap_end[own].tolist(), strict=True)):
-            if joined and start <= joined[-1][1]:
-                joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
-            else:
-                joined.append((start, end))
-        rows += joined
-        offset[block + 1] = len(joined)
+        own_gaps = joined(zip(buffers.gap_start[own].tolist(), buffers.gap_end[own].tolist(), strict=True))
+        rows += own_gaps
+        offset[block + 1] = len(own_gaps)
     gaps = np.array(rows, np.int64).reshape(-1, 2)
     return Gaps(np.cumsum(offset), gaps[:, 0], gaps[:, 1])
 

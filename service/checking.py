@@ -17,6 +17,11 @@ class Checked:
     violations: list[Violation]
     proofs: list[ProofCheck]
 
+    @property
+    def is_verified(self) -> bool:
+        """Nothing is wrong, and every rejection has a certificate that holds."""
+        return self.ok and all(proof.verified for proof in self.proofs)
+
 
 def check_answer(request: Request, body: bytes) -> Checked:
     """Check the answer document `body` by every rule of the contract.

@@ -25,9 +25,27 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings) -> bool:
     """Serve until a signal ends it, and tell whether it could start."""
-    config = uvicorn.Config(
-        create_app(settings), host=settings.host, port=settings.port, log_level="warning", server_header=False
-    )
-    server = _Server(config)
-    server.run()
-    return server.started
+    config = uvicorn.Config(create_app(settings), log_level="warning", server_header=False)
+    try:
+        opened = _open(settings)
+    except OSError as error:
+        where = f"{settings.host}, port {settings.port}"
+        typer.echo(f"Cannot listen at {where}: {error.strerror}. Choose another: make run PORT=8080", err=True)
+        return False
+    with opened:
+        server = _Server(config)
+        server.run(sockets=[opened])
+        return server.started
+
+
+def _open(settings: Settings) -> socket.socket:
+    """Take the port before anything is warmed up, so that one that is taken is told at once."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    opened = socket.socket(family)
+    try:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.bind((settings.host, settings.port))
+    except OSError:
+        opened.close()
+        raise
+    return opened

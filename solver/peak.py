@@ -11,6 +11,7 @@ from problem.request import Integers
 from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.cpsat.question import Goal, question_of
+from solver.cpsat.reply import Reply
 from solver.cpsat.status import Finding, finding
 from solver.exact import contested
 from solver.instance import Instance, instance_of, only
@@ -71,6 +72,9 @@ def _search(instance: Instance, pool: CpSatPool, address: Integers, budget: Budg
     if question is None:
         return _Found(address, 0, Reason.MODEL_TOO_LARGE)
     reply = pool.ask(question, budget)
+    if isinstance(reply, Reply) and reply.reason is Reason.ENGINE_FAILED:
+        # Some models with a hint make the presolve of OR-Tools 9.15 throw.
+        reply = pool.ask(replace(question, hint=None), budget)
     if isinstance(reply, Reason):
         return _Found(address, 0, reply)
     match finding(reply.status):

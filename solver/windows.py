@@ -7,6 +7,7 @@ import numpy as np
 
 from problem.answer import ReservedRange
 from problem.blocks import Arena
+from problem.intervals import joined
 from problem.preparation import Prepared
 from problem.request import Flags, Integers
 from solver.items import EVER, Items
@@ -82,13 +83,8 @@ def start_windows(items: Items, arena: Arena, obstacles: Sequence[Obstacle]) -> 
 
 
 def _obstacle(reserved: ReservedRange, *, bars_gaps: bool) -> Obstacle:
-    merged: list[tuple[int, int]] = []
-    for since, until in sorted(reserved.intervals) or [EVER]:
-        if merged and since <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], until))
-        else:
-            merged.append((since, until))
-    return Obstacle(reserved.id, reserved.region, reserved.start, reserved.end, tuple(merged), bars_gaps)
+    intervals = joined(reserved.intervals or (EVER,))
+    return Obstacle(reserved.id, reserved.region, reserved.start, reserved.end, tuple(intervals), bars_gaps)
 
 
 def _there_together(items: Items, obstacle: Obstacle) -> Flags:

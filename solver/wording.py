@@ -98,9 +98,10 @@ def _overload(facts: Facts, proof: Proof) -> str:
     size = dict(zip(items.name[: items.num_blocks], items.least_footprint.tolist(), strict=False))
     largest = sorted(proof.blocks, key=lambda name: -size[name])
     names = ", ".join(f"{name!r} of {size[name]}" for name in largest[:NAMED_BLOCKS])
+    live = "the live block" if len(proof.blocks) == 1 else f"the {len(proof.blocks)} live blocks"
     beside = " and the auxiliaries" if load.needed_bytes > sum(size[name] for name in proof.blocks) else ""
     return (
-        f"At event {load.event} the {len(proof.blocks)} live blocks{beside} need {load.needed_bytes} bytes, "
+        f"At event {load.event} {live}{beside} need {load.needed_bytes} bytes, "
         f"{load.excess} more than the {load.available_bytes} that {_listed(proof.regions)} can give."
         + (f" Largest: {names}." if names else "")
     )

@@ -46,7 +46,7 @@ def test_the_call_over_http_gets_the_answer_that_is_shown(url: str) -> None:
     if curl is None:
         pytest.skip("curl is not installed")
     (call,) = (block for block in blocks("sh") if block.startswith("curl"))
-    (shown,) = map(json.loads, blocks("json"))
+    shown = json.loads(blocks("json")[0])
     arguments = shlex.split(call.replace("\\\n", " ").replace("http://127.0.0.1:8000", url))
     called = subprocess.run([curl, *arguments[1:]], capture_output=True, text=True, check=True, cwd=ROOT)
     assert shortened(json.loads(called.stdout), shown) == shown

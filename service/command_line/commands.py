@@ -69,6 +69,7 @@ def place(
         _print_json(placed.answer)
     else:
         Console().print(render(answer, placed.memory, placed.loads))
+        Console().print("The addresses are in the document that --json prints.", style="dim")
     raise typer.Exit(_EXIT_CODES[answer["status"]])
 
 
@@ -99,7 +100,7 @@ def check(
     *,
     as_json: AsJson = False,
 ) -> None:
-    """Check an answer against its request; exit code 0 where it is right, 1 wrong, 2 at fault."""
+    """Check an answer; exit code 0 where it is right, 1 wrong, 4 where a rejection cannot be checked, 2 at fault."""
     with errors_in_words(name_of(request)):
         asked = prepare(Source(request, capacity, memory, format_).read(Settings())).request
     with errors_in_words(name_of(answer)):
@@ -108,7 +109,7 @@ def check(
         _print_json(msgspec.json.encode(checked))
     else:
         Console().print(list_check(checked))
-    raise typer.Exit(0 if checked.ok else EXIT_FAILED)
+    raise typer.Exit(0 if checked.is_verified else EXIT_UNKNOWN if checked.ok else EXIT_FAILED)
 
 
 @app.command()

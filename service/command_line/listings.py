@@ -32,26 +32,34 @@ def list_check(checked: Checked) -> RenderableType:
     for proof in checked.proofs:
         said = "verified" if proof.verified else "not verified"
         lines.append(Text(f"{said} {printable(proof.pointer)}: {printable(proof.detail)}"))
-    verdict = Text("right", "green") if checked.ok else Text("wrong", "bold red")
-    return Group(*lines, verdict)
+    return Group(*lines, _verdict_on(checked))
+
+
+def _verdict_on(checked: Checked) -> Text:
+    if not checked.ok:
+        return Text("wrong", "bold red")
+    if checked.is_verified:
+        return Text("right", "green")
+    return Text("no rule is broken, but a rejection rests on an engine's word", "yellow")
 
 
 def list_presets(memory_maps: list[dict[str, Any]]) -> RenderableType:
     """Lay out a row for each region of each preset."""
-    table = _table("Preset", "Region", "Start", "Bytes", "Bank", "Takes")
+    table = _table("Preset", "Align", "Region", "Start", "Bytes", "Bank", "Takes")
     for memory_map in memory_maps:
-        name = memory_map["name"]
+        name, alignment = memory_map["name"], str(memory_map["default_alignment"])
         for region in memory_map["regions"]:
             classes = ", ".join(region["memory_classes"])
             table.add_row(
                 name,
+                alignment,
                 region["name"],
                 f"{region['start']:#x}",
                 f"{region['size']:,}",
                 f"{region['bank_bytes']:,}",
                 classes,
             )
-            name = ""
+            name = alignment = ""
     sources = (Text(f"{each['name']}: {each['title']}. {each['source']}") for each in memory_maps)
     return Group(table, *sources)
 

@@ -186,7 +186,7 @@ def _why(tile: dict[str, Any]) -> RenderableType:
     if capacity is not None:
         known = {"fits in": capacity["fits"], "not in": capacity["refuted"]}
         sizes = ", ".join(f"{verb} {size:,} bytes" for verb, size in known.items() if size is not None)
-        if sizes:
+        if capacity["fits"] is not None:
             lines.append(f"With another size of {printable(capacity['region'])}: {sizes}.")
     conflict_set = explanation["conflict_set"]
     if conflict_set is not None:

@@ -3,16 +3,23 @@
 The service loads this module to name its functions, so OR-Tools is imported only when they run.
 """
 
+import ctypes
 import resource
 import signal
+import sys
 import time
 from dataclasses import replace
+from typing import Final
 
 from problem.answer import Reason
+from problem.errors import ModelInvalid
 from solver.cpsat.live_sets import LiveTogether
 from solver.cpsat.question import Goal, Question, Variant
 from solver.cpsat.reply import Reply
 from solver.cpsat.status import CpSatStatus
+
+_PR_SET_PDEATHSIG: Final = 1
+"""From linux/prctl.h."""
 
 TRIVIAL = Question(
     goal=Goal.FIT,
@@ -32,8 +39,15 @@ def initialise(memory_bytes: int) -> None:
     SIGTERM ends the process at once, even in the midst of native code, where no Python handler would run.
     """
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _end_with_parent()
     resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
     run(TRIVIAL, time.monotonic() + 1, 1)
+
+
+def _end_with_parent() -> None:
+    """Let the kernel kill this process when its parent is gone, even by SIGKILL and in the midst of native code."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def be_ready() -> None:
@@ -47,6 +61,11 @@ def run(question: Question, deadline_at: float, time_limit: float) -> Reply:
     remaining = deadline_at - time.monotonic()
     if remaining <= 0:
         return Reply(CpSatStatus.UNKNOWN, (), 0, 0.0, Reason.DEADLINE)
-    reply = solve(question, min(remaining, time_limit))
+    try:
+        reply = solve(question, min(remaining, time_limit))
+    except (ModelInvalid, MemoryError):
+        raise
+    except Exception:  # noqa: BLE001 - the edge of the engine: what it throws at a model that is right is its failure
+        return Reply(CpSatStatus.UNKNOWN, (), 0, 0.0, Reason.ENGINE_FAILED)
     sooner = reply.reason is Reason.TIME_LIMIT and remaining < time_limit
     return replace(reply, reason=Reason.DEADLINE) if sooner else reply

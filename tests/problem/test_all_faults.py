@@ -80,6 +80,15 @@ def test_reservations_that_meet_one_at_fault_are_listed_too() -> None:
     assert pointers(reserved(*rows)) == [f"/reservations/{n}/address" for n in (1, 2, 3)]
 
 
+def test_intervals_of_one_reservation_may_overlap_and_hide_no_meeting() -> None:
+    rows = [
+        {"id": "p", "size": 1, "address": 3, "intervals": [[4, 6]]},
+        {"id": "q", "size": 1, "address": 3, "intervals": [[3, 4], [2, 3], [2, 5]]},
+    ]
+    assert pointers(reserved(*rows)) == ["/reservations/1/address"]
+    assert prepared(reserved(rows[1])).reserved.ranges[0].intervals == ((3, 4), (2, 3), (2, 5))
+
+
 def test_reservations_apart_in_time_may_share_addresses() -> None:
     rows = [{"id": str(n), "size": 10, "address": 0, "intervals": [[n, n + 1], [n + 50, n + 51]]} for n in range(40)]
     assert len(prepared(reserved(*rows)).reserved.ranges) == 40
