@@ -150,12 +150,12 @@ FAULTS: Final[dict[str, tuple[Document, str, str]]] = {
     "a fixed address off its alignment": (
         with_row(0, address=18, alignment=4),
         "/tiles/0/buffers/0/address",
-        "address of the storage is 18, must be a multiple of 4",
+        "address is 18, must be a multiple of 4",
     ),
     "a fixed address off the congruence": (
         with_rows({"address": 20}, {"alignment": 8}, aliases=[alias(a=0, b=3)]),
         "/tiles/0/buffers/0/address",
-        "address of the storage is 20, must be 5 modulo 8",
+        "address is 20, must be 5 modulo 8",
     ),
     "fixed addresses that disagree": (
         with_rows({"address": 20}, {"address": 25}, aliases=[alias(a=0, b=4)]),
@@ -276,6 +276,7 @@ def test_all_faults_of_a_document_are_found_at_once() -> None:
         numbers=[5, 5],
     )
     document["reservations"] = [{"id": "r", "size": 1, "address": 15}, {"id": "r", "size": 1, "intervals": [[0, 1]]}]
+    document["host"] = HOST
     document["memory"] = {"capacity": TOP - 1, "loader": {"start": 10, "end": 20}}
     assert sorted(fault.pointer for fault in faults_of(document)) == [
         "/reservations/0/address",
