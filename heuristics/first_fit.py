@@ -9,6 +9,7 @@ from problem.figures import Plan
 from problem.geometry import footprint_in, is_live, next_start
 from problem.jit import kernel
 from problem.request import Integers
+from problem.sorting import radix_sort
 
 # Columns of `Shelf.row`.
 LOW: Final = 0
@@ -227,13 +228,18 @@ def _clear_of_all(  # noqa: PLR0913, PLR0917 - scalars of a kernel
     Each rule only ever moves the start up to the next address that it allows: what none of them moves is the lowest.
     """
     size, modulus, residue = fit
+    low_end, high_end = _partner_banks(blocks, arena, block, place, plan)
     began = -1
     while began != start and start <= highest:
         began = start
         start = _clear_of_gapped(blocks, arena, low, block, place, fit, start, shelf)
         if blocks.preloaded[block] and start < arena.loader_end and arena.loader_start < start + size:
             start = next_start(arena.loader_end, modulus, residue)
-        start = next_start(_clear_of_partners(blocks, arena, block, place, size, start, plan), modulus, residue)
+        for position in range(len(low_end)):
+            if low_end[position] >= start + size:
+                break
+            if high_end[position] > start:
+                start = next_start(high_end[position], modulus, residue)
     return start
 
 
@@ -258,19 +264,30 @@ def _clear_of_gapped(  # noqa: PLR0913, PLR0917 - scalars of a kernel
 
 
 @kernel
-def _clear_of_partners(  # noqa: PLR0913, PLR0917 - scalars of a kernel
-    blocks: Blocks, arena: Arena, block: int, place: int, size: int, start: int, plan: Plan
-) -> int:
-    """Return the lowest address from `start` on at which `block` shares no bank with a block it is separated from."""
+def _partner_banks(blocks: Blocks, arena: Arena, block: int, place: int, plan: Plan) -> tuple[Integers, Integers]:
+    """Return the banks that blocks separated from `block` touch in region `place`: low ends and high ends, ascending.
+
+    Sorted apart, they say as much: a range meets some of them if more begin below its end than end up to its start.
+    """
     groups, bank = blocks.groups, arena.bank_bytes[place]
+    offset, listed, region, address = groups.offset, groups.block, plan.region, plan.address
+    size, geometry = blocks.bytes, blocks.geometry
+    most = 0
+    for member in range(groups.member_offset[block], groups.member_offset[block + 1]):
+        most += offset[groups.member_of[member] + 1] - offset[groups.member_of[member]]
+    low_end, high_end, spare = np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most, np.int64)
+    count = 0
     for member in range(groups.member_offset[block], groups.member_offset[block + 1]):
         group = groups.member_of[member]
-        for position in range(groups.offset[group], groups.offset[group + 1]):
-            other = groups.block[position]
-            if other == block or plan.region[other] != place:
+        for position in range(offset[group], offset[group + 1]):
+            other = listed[position]
+            if other == block or region[other] != place:
                 continue
-            extent = footprint_in(blocks.bytes, blocks.geometry, other, place)
-            first, last = plan.address[other] // bank, (plan.address[other] + extent - 1) // bank
-            if extent > 0 and start // bank <= last and first <= (start + size - 1) // bank:
-                start = (last + 1) * bank
-    return start
+            extent = footprint_in(size, geometry, other, place)
+            if extent > 0:
+                low_end[count] = address[other] // bank * bank
+                high_end[count] = ((address[other] + extent - 1) // bank + 1) * bank
+                count += 1
+    radix_sort(low_end[:count], spare)
+    radix_sort(high_end[:count], spare)
+    return low_end[:count], high_end[:count]

@@ -1,5 +1,7 @@
 """Moves hinted blocks of placed tiles to where they would rather be (contract, section 7)."""
 
+import numpy as np
+
 from problem.blocks import Arena, Auxiliaries, Blocks
 from problem.figures import Plan
 from problem.geometry import footprint_in, is_live
@@ -24,6 +26,7 @@ def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: 
     """
     geometry = blocks.geometry
     for tile in tiles:
+        end = _ends(blocks, tile, plan)
         for block in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
             hint = blocks.hint[block]
             if hint < 0 or blocks.address[block] >= 0 or hint == plan.address[block]:
@@ -40,12 +43,26 @@ def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: 
                     hint % modulus == residue
                     and lowest <= hint <= arena.region_end[place] - size
                     and (
-                        size == 0 or _is_right(blocks, auxiliaries, arena, tile, block, place, hint, hint + size, plan)
+                        size == 0
+                        or _is_right(blocks, auxiliaries, arena, tile, block, place, hint, hint + size, end, plan)
                     )
                 ):
                     plan.region[block] = place
                     plan.address[block] = hint
+                    end[block - blocks.tile_offset[tile]] = hint + size
                     break
+
+
+@kernel
+def _ends(blocks: Blocks, tile: int, plan: Plan) -> Integers:
+    """Return where the footprint of each block of the tile ends."""
+    low = blocks.tile_offset[tile]
+    end = np.empty(blocks.tile_offset[tile + 1] - low, np.int64)
+    for place in range(len(end)):
+        block = low + place
+        size = footprint_in(blocks.bytes, blocks.geometry, block, plan.region[block])
+        end[place] = plan.address[block] + size
+    return end
 
 
 @kernel
@@ -57,28 +74,33 @@ def _is_right(  # noqa: C901, PLR0913, PLR0917 - scalars of a kernel; one test a
     block: int,
     place: int,
     start: int,
-    end: int,
+    ends: Integers,
     plan: Plan,
 ) -> bool:
-    """Tell whether `block` may lie at `[start, end)` of region `place`, and whether something reaches as high there."""
+    """Tell whether `block` may lie at `start` of region `place`, and whether something there reaches as high.
+
+    `ends` are those of all blocks of the tile.
+    """
+    end = start + footprint_in(blocks.bytes, blocks.geometry, block, place)
     if blocks.preloaded[block] and start < arena.loader_end and arena.loader_start < end:
         return False
-    since, until = blocks.start[block], blocks.end[block]
+    block_start, block_end, gaps, region, address = blocks.start, blocks.end, blocks.gaps, plan.region, plan.address
+    first_block = blocks.tile_offset[tile]
+    since, until = block_start[block], block_end[block]
     for reserved in range(len(arena.reserved_start)):
         if start < arena.reserved_end[reserved] and arena.reserved_start[reserved] < end:
             first, last = max(since, arena.reserved_from[reserved]), min(until, arena.reserved_until[reserved])
-            if reserved == arena.descriptor_row or is_live(blocks.gaps, block, -1, first, last):
+            if reserved == arena.descriptor_row or is_live(gaps, block, -1, first, last):
                 return False
     keeps_peak = False
-    for other in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
-        low = plan.address[other]
-        high = low + footprint_in(blocks.bytes, blocks.geometry, other, plan.region[other])
+    for other in range(first_block, first_block + len(ends)):
+        low, high = address[other], ends[other - first_block]
         if low == high:
             continue
-        keeps_peak |= plan.region[other] == place and high >= end
+        keeps_peak |= region[other] == place and high >= end
         if other != block and low < end and start < high:
-            first, last = max(since, blocks.start[other]), min(until, blocks.end[other])
-            if is_live(blocks.gaps, block, other, first, last):
+            first, last = max(since, block_start[other]), min(until, block_end[other])
+            if is_live(gaps, block, other, first, last):
                 return False
     for auxiliary in range(auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1]):
         low = plan.auxiliary_address[auxiliary]

@@ -8,6 +8,7 @@ from problem.blocks import Arena, Auxiliaries, Blocks
 from problem.geometry import footprint_in
 from problem.jit import kernel
 from problem.request import Codes, Integers
+from problem.sorting import radix_sort
 
 
 class Plan(NamedTuple):
@@ -76,8 +77,8 @@ def occupancy(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Int
             place, address = plan.auxiliary_region[auxiliary], plan.auxiliary_address[auxiliary]
             extent = auxiliaries.size[auxiliary] if place >= 0 else 0
             count = _occupy(address, extent, arena.region_start[place], place, low, high, count, top)
-        _sort(low[:count], spare)
-        _sort(high[:count], spare)
+        radix_sort(low[:count], spare)
+        radix_sort(high[:count], spare)
         began = total
         total = _holes(arena, low[:count], high[:count], unused_start, unused_end, total)
         unused_count[index] = total - began
@@ -94,32 +95,6 @@ def _occupy(  # noqa: PLR0913, PLR0917 - scalars of a kernel
         top[place] = max(top[place], address + extent - region_start)
         count += 1
     return count
-
-
-@kernel
-def _sort(values: Integers, spare: Integers) -> None:
-    """Sort numbers from 0 to 2**53 in place, byte by byte: as many passes as the range of the values takes."""
-    if len(values) == 0:
-        return
-    lowest = highest = values[0]
-    for value in values:
-        lowest, highest = min(lowest, value), max(highest, value)
-    place = np.empty(257, np.int64)
-    shift = 0
-    while (highest - lowest) >> shift > 0:
-        for digit in range(257):
-            place[digit] = 0
-        for value in values:
-            place[((value - lowest) >> shift & 255) + 1] += 1
-        for digit in range(256):
-            place[digit + 1] += place[digit]
-        for value in values:
-            digit = (value - lowest) >> shift & 255
-            spare[place[digit]] = value
-            place[digit] += 1
-        for position in range(len(values)):
-            values[position] = spare[position]
-        shift += 8
 
 
 @kernel

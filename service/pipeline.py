@@ -1,5 +1,6 @@
 """The way of a request: from a document to a verified answer."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
 
@@ -90,7 +91,7 @@ class _Stages:
             self.settling.lower_peaks(distinct[placed])
             clock.ends("peak")
         if (prepared.blocks.hint >= 0).any():
-            follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, distinct[placed], verdicts.plan)
+            verdicts.cut_short |= not self._in_chunks(self._follow_hints, distinct[placed]).all()
             clock.ends("hints")
         verdicts.share(representative)
 
@@ -107,12 +108,19 @@ class _Stages:
     def _place(self, tiles: Integers, method: Method) -> Integers:
         """Run a heuristic over `tiles`; return those that it did not place, or did not come to in time."""
         heuristic = lifetime_greedy if method == Method.GREEDY else retry
-
-        def place(chunk: Integers) -> Flags:
-            if self.settling.is_over():
-                return np.zeros(len(chunk), np.bool_)
-            return heuristic(self.prepared, chunk, self.verdicts.plan)
-
-        placed = self.workers.map_chunks(place, tiles, self.prepared.blocks.tile_offset)
+        placed = self._in_chunks(lambda chunk: heuristic(self.prepared, chunk, self.verdicts.plan), tiles)
         self.verdicts.enter_placed(tiles[placed], method)
         return tiles[~placed]
+
+    def _follow_hints(self, tiles: Integers) -> Flags:
+        prepared = self.prepared
+        follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, self.verdicts.plan)
+        return np.ones(len(tiles), np.bool_)
+
+    def _in_chunks(self, work: Callable[[Integers], Flags], tiles: Integers) -> Flags:
+        """Call `work` on chunks of `tiles`; false for the tiles of those that time ran out for."""
+
+        def in_time(chunk: Integers) -> Flags:
+            return np.zeros(len(chunk), np.bool_) if self.settling.is_over() else work(chunk)
+
+        return self.workers.map_chunks(in_time, tiles, self.prepared.blocks.tile_offset)
