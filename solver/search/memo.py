@@ -39,9 +39,10 @@ def memo_of(slots: int, numbers: int) -> Memo:
 
 @kernel
 def hashed(item: int, low: int, barred: int) -> int:
-    """Return a hash of what one item adds to a state, whose own is their sum; the products wrap."""
-    mixed = (2 * low + barred + 1) * 0x5851F42D4C957F2D ^ (item + 1) * 0x2545F4914F6CDD1D
-    return (mixed ^ (mixed >> 31)) * 0x369DEA0F31A53F85
+    """Return a hash, of 32 bits, of what one item adds to a state, whose own is their sum; no product wraps."""
+    value = 2 * low + barred
+    mixed = ((value ^ (value >> 27) ^ item * 0x9E3779B1) & 0x3FFFFFFF) * 0x2C1B3C6D
+    return ((((mixed ^ (mixed >> 29)) & 0x3FFFFFFF) * 0x297A2D39) >> 20) & 0xFFFFFFFF
 
 
 @kernel

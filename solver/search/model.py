@@ -96,9 +96,7 @@ def model_of(instance: Instance) -> Model:
     there_in = (section_offset[:-1], section_offset[1:])
     return frozen(
         Model(
-            item=np.stack(
-                (*ranges, *there_in, *_spans(live), _least(windows), *_classes(instance, live, apart)), axis=1
-            ),
+            item=np.stack((*ranges, *there_in, *_spans(live), _least(windows), *classes), axis=1),
             window=np.stack((*columns, arena.region_end[windows.region], bank), axis=1),
             near=pairs,
             section=section,

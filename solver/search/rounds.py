@@ -94,7 +94,8 @@ class Rounds:
                     return Outcome(None, np.flatnonzero(active), number, self._nodes - began)
                 if self._nodes - began >= max_nodes or self._stop[0]:
                     break
-            refuted = self._refuted_part(active, (self._nodes - spent) // PART_SHARE) if number > 1 else None
+            share = min((self._nodes - spent) // PART_SHARE, began + max_nodes - self._nodes)
+            refuted = self._refuted_part(active, share) if number > 1 else None
             if refuted is not None:
                 return Outcome(None, refuted, number, self._nodes - began)
         return Outcome(None, None, number, self._nodes - began)
