@@ -55,11 +55,12 @@ class Server:
         return response.raise_for_status().content
 
     def cpu_s(self) -> float:
-        """Return the seconds that all its threads have computed, to a hundredth; child processes do not count."""
+        """Return the seconds that all its threads, and child processes that ended, have computed, to a hundredth."""
         stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
-        # The second field is a name in brackets; the 14th and 15th are ticks in user mode and in the kernel.
-        user, system = stat.rpartition(")")[2].split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        # The second field is a name in brackets; the 14th to 17th are ticks in user mode and in the kernel, own and
+        # of children.
+        ticks = stat.rpartition(")")[2].split()[11:15]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
     def _read_url(self) -> str:
         for line in self._process.stdout or ():

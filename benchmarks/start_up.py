@@ -9,7 +9,7 @@ from benchmarks.server import Server
 
 @dataclass(frozen=True, slots=True)
 class StartUp:
-    """How long starts took, in seconds; the CPU time is that of the server's own process."""
+    """How long starts took, in seconds; the CPU time is that of the server and of children that ended."""
 
     wall_s: float
     cpu_s: float

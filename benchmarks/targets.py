@@ -23,7 +23,7 @@ class Target:
         met = self.figure >= self.bound if self.at_least else self.figure <= self.bound
         sign = ">=" if self.at_least else "<="
         figure = f"{self.figure:.2f} {self.unit}"
-        return f"{'met' if met else 'MISSED':8}{self.what:42}{figure:>12}   {sign} {self.bound:g} {self.unit}"
+        return f"{'met' if met else 'MISSED':8}{self.what:48}{figure:>12}   {sign} {self.bound:g} {self.unit}"
 
 
 def targets(trips: Iterable[tuple[Outcome, Seconds]], cold: StartUp, warm: StartUp) -> Iterable[Target]:
