@@ -1,5 +1,6 @@
 """Runs the search in rounds of growing budgets, over several orders and over parts of the time."""
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from problem.request import Flags, Integers
 from solver.instance import Instance
-from solver.search.kernel import FOUND, REFUTED, Order, search
+from solver.search.kernel import FOUND, REFUTED, STOPPED, Order, search
 from solver.search.memo import memo_of
 from solver.search.model import Model, model_of
 from solver.search.orders import Features, features_of, first_orders, further_orders, random_order
@@ -26,8 +27,8 @@ SECTIONS_OF_PARTS: Final = (2, 3, 4, 6, 8, 12, 16, 24, 32)
 PART_NODES: Final = 2000
 """Nodes spent on one stretch of time at most."""
 
-PART_SHARE: Final = 5
-"""One in so many nodes goes to stretches of time."""
+PART_SHARE: Final = 2
+"""For so many nodes on all items, one goes to stretches of time."""
 
 MEMO_SLOTS: Final = 1 << 16
 MEMO_NUMBERS: Final = 1 << 22
@@ -73,20 +74,17 @@ class Rounds:
         self._features: Features = features_of(instance, self._model)
         self._random = np.random.default_rng(0)
         self._memo = memo_of(MEMO_SLOTS, MEMO_NUMBERS) if prunings.memo else memo_of(0, 0)
+        self._stretches = _stretches(len(self._model.there_offset) - 1)
         self._nodes = 0
 
-    def run(self, max_nodes: int, active: Flags | None = None) -> Outcome:
-        """Search until a plan is found, its absence is proved, or about `max_nodes` nodes are spent.
-
-        `active`, shape (n,), tells which items to place; all of them without it.
-        """
-        if active is None:
-            active = np.ones(self._num_items, np.bool_)
+    def run(self, max_nodes: int) -> Outcome:
+        """Search until a plan is found, its absence is proved, or about `max_nodes` nodes are spent."""
+        active = np.ones(self._num_items, np.bool_)
         began, number = self._nodes, 0
         while self._nodes - began < max_nodes and not self._stop[0]:
             number += 1
             spent = self._nodes
-            for order, limit in self._orders(number, 2 * int(np.count_nonzero(active))):
+            for order, limit in self._orders(number, 2 * self._num_items):
                 status, address = self._search(active, order, min(limit, began + max_nodes - self._nodes))
                 if status == FOUND:
                     return Outcome(address, None, number, self._nodes - began)
@@ -95,7 +93,7 @@ class Rounds:
                 if self._nodes - began >= max_nodes or self._stop[0]:
                     break
             share = min((self._nodes - spent) // PART_SHARE, began + max_nodes - self._nodes)
-            refuted = self._refuted_part(active, share) if number > 1 else None
+            refuted = self._refuted_part(share)
             if refuted is not None:
                 return Outcome(None, refuted, number, self._nodes - began)
         return Outcome(None, None, number, self._nodes - began)
@@ -119,24 +117,35 @@ class Rounds:
         self._nodes += nodes
         return status, address
 
-    def _refuted_part(self, active: Flags, max_nodes: int) -> Integers | None:
-        """Look for a stretch of time whose items alone cannot be placed: whatever is left out only helps."""
-        model = self._model
-        num_sections = len(model.there_offset) - 1
+    def _refuted_part(self, max_nodes: int) -> Integers | None:
+        """Look for a stretch of time whose items alone cannot be placed: whatever is left out only helps.
+
+        It goes on where it ended in the round before, and does not come back to a stretch whose items were placed.
+        """
         end = self._nodes + max_nodes
-        orders = first_orders(self._features)[:2]
-        for length in SECTIONS_OF_PARTS:
-            for since in range(0, max(1, num_sections - length + 1), max(1, length // 3)):
-                part = np.zeros(self._num_items, np.bool_)
-                low, high = model.there_offset[since], model.there_offset[min(since + length, num_sections)]
-                part[model.there[low:high]] = True
-                part &= active
-                for order in orders:
+        for _ in range(len(self._stretches)):
+            since, until = self._stretches[0]
+            low, high = self._model.there_offset[[since, until]]
+            part = np.zeros(self._num_items, np.bool_)
+            part[self._model.there[low:high]] = True
+            status = STOPPED
+            for order in first_orders(self._features)[:2]:
+                if status == STOPPED:
                     if self._nodes >= end or self._stop[0]:
                         return None
                     status, _ = self._search(part, order, min(PART_NODES, end - self._nodes))
-                    if status == FOUND:
-                        break
-                    if status == REFUTED:
-                        return np.flatnonzero(part)
+            if status == REFUTED:
+                return np.flatnonzero(part)
+            self._stretches.rotate(-1)
+            if status == FOUND:
+                self._stretches.pop()
         return None
+
+
+def _stretches(num_sections: int) -> deque[tuple[int, int]]:
+    """List the stretches of sections whose items are tried alone, short ones first: from one, to before another."""
+    return deque(
+        (since, since + length)
+        for length in SECTIONS_OF_PARTS
+        for since in range(0, num_sections - length + 1, max(1, length // 3))
+    )
