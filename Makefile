@@ -56,7 +56,7 @@ lock: $(TOOLS)
 		--no-header --no-annotate --upgrade --constraint requirements.lock --group bench -o requirements-bench.lock
 
 clean:
-	@rm -rf .venv .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv .kernels .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -82,5 +82,6 @@ $(BENCH_TOOLS): requirements-bench.lock $(TOOLS)
 
 $(KERNELS): $(TOOLS) $(SOURCES)
 	@echo 'Compiling the kernels'
+	@rm -rf .kernels
 	@$(BIN)/python -m service.warm
 	@touch $@

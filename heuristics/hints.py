@@ -42,10 +42,7 @@ def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: 
                 if (
                     hint % modulus == residue
                     and lowest <= hint <= arena.region_end[place] - size
-                    and (
-                        size == 0
-                        or _is_right(blocks, auxiliaries, arena, tile, block, place, hint, hint + size, end, plan)
-                    )
+                    and (size == 0 or _is_right(blocks, auxiliaries, arena, tile, block, place, hint, end, plan))
                 ):
                     plan.region[block] = place
                     plan.address[block] = hint

@@ -1,13 +1,33 @@
 """The one owner of Numba's compile flags."""
 
+import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, cast, overload
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast, overload
 
 import numba
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _KERNELS: list[Any] = []
+
+_ROOT: Final = Path(__file__).parents[1]
+
+
+def _cache_folder() -> Path:
+    """Return a folder for machine code that is named after all the source that it may come from.
+
+    Numba looks only at the file of a kernel, not at those that it calls or whose constants it holds.
+    """
+    packages = ("problem", "heuristics", "solver", "service")
+    sources = sorted(path for package in packages for path in (_ROOT / package).rglob("*.py"))
+    digest = hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()
+    chosen: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    return Path(chosen or _ROOT / ".kernels") / digest[:16]
+
+
+# Numba reads this as it decorates a kernel, so it has to stand before the first one.
+numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
 
 
 @overload

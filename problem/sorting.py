@@ -1,9 +1,14 @@
 """Sorts numbers within kernels: small to compile, and linear for the ranges that addresses have."""
 
+from typing import Final
+
 import numpy as np
 
 from problem.jit import kernel
 from problem.request import Integers
+
+WORD_BITS: Final = 64
+"""Bits of a number; a shift by as many is not defined."""
 
 
 @kernel
@@ -23,7 +28,7 @@ def radix_sort(values: Integers, spare: Integers) -> None:
         lowest, highest = min(lowest, value), max(highest, value)
     place = np.empty(257, np.int64)
     shift = 0
-    while (highest - lowest) >> shift > 0:
+    while shift < WORD_BITS and (highest - lowest) >> shift > 0:
         for digit in range(257):
             place[digit] = 0
         for value in values:

@@ -1,9 +1,7 @@
 """Kernels are right however they are compiled, with bounds checked, and not at all; and each is compiled once."""
 
-import hashlib
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -34,19 +32,8 @@ def run_slice(**environment: str) -> dict[str, int]:
 
 @pytest.fixture
 def checked_kernels(pytestconfig: pytest.Config) -> Path:
-    """Give the folder in which kernels with checked bounds are kept from one run of the tests to the next.
-
-    It is named after what is compiled: Numba itself looks only at the file of a kernel, not at those that it calls.
-    """
-    sources = sorted(
-        path for package in ("problem", "heuristics", "solver", "service") for path in (ROOT / package).rglob("*.py")
-    )
-    texts = [text for text in (path.read_bytes() for path in sources) if b"@kernel" in text or b"NamedTuple" in text]
-    kept = pytestconfig.cache.mkdir("kernels") / hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
-    for other in kept.parent.iterdir():
-        if other != kept:
-            shutil.rmtree(other)
-    return kept
+    """Give the folder in which kernels with checked bounds are kept from one run of the tests to the next."""
+    return pytestconfig.cache.mkdir("kernels")
 
 
 def test_no_kernel_reads_or_writes_out_of_bounds(checked_kernels: Path) -> None:

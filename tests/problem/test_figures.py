@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from heuristics.placing import empty_plan, lifetime_greedy
-from problem.figures import Occupancy, Plan, _sort, members, occupancy
+from problem.figures import Occupancy, Plan, members, occupancy
 from problem.preparation import Prepared
+from problem.sorting import radix_sort
 from tests.documents import Document, alias, buffer, iterated, request
 from tests.draws import drawn
 from tests.heuristics.running import tile_plans
@@ -156,5 +157,5 @@ def test_numbers_are_sorted_whatever_their_range(largest: int) -> None:
         for lowest in (0, largest // 2):
             values = np.array([rng.randint(lowest, largest) for _ in range(count)], np.int64)
             right = sorted(values.tolist())
-            _sort(values, np.empty(count + 3, np.int64))
+            radix_sort(values, np.empty(count + 3, np.int64))
             assert values.tolist() == right

@@ -89,7 +89,6 @@ def test_a_run_that_overruns_is_given_up(own: Own) -> None:
 def test_cancelling_ends_the_work_within_a_second(own: Own) -> None:
     cancelled = Event()
     Timer(0.5, cancelled.set).start()
-    began = time.monotonic()
     assert own.pool.ask(ENDLESS, Budget(Deadline.after(30.0), 30.0, cancelled)) is Reason.CANCELLED
     own.child.join(10)
     assert not own.child.is_alive()
