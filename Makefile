@@ -17,7 +17,7 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check bench lock clean
+.PHONY: help install run test check bench bench-exact lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -25,7 +25,7 @@ help:
 	@echo 'make run       serve on http://$(HOST):$(PORT)'
 	@echo 'make test      run the tests; TILEFIT_CASES names the folder of real inputs'
 	@echo 'make check     lint, formatting, types, imports'
-	@echo 'make bench     measure placement'
+	@echo 'make bench     measure placement; make bench-exact: the exact stage'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
 
@@ -47,6 +47,9 @@ check: $(TOOLS)
 
 bench: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.placement
+
+bench-exact: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.exact $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
 
 lock: $(TOOLS)
 	@$(PIP) install uv

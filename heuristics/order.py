@@ -28,7 +28,7 @@ def lifetime_order(blocks: Blocks, tiles: Integers) -> Integers:
         Indices over all blocks of the request.
     """
     entry = _Entries(blocks, tiles)
-    criteria = blocks.address[entry.block] < 0, blocks.start[entry.block], ~blocks.interleaved[entry.block]
+    criteria = blocks.address[entry.own] < 0, blocks.start[entry.own], ~blocks.interleaved[entry.own]
     return entry.sorted_by(*criteria, *entry.largest_first())
 
 
@@ -39,8 +39,8 @@ def retry_order(blocks: Blocks, tiles: Integers) -> Integers:
     Parameters and result are those of `lifetime_order`.
     """
     entry = _Entries(blocks, tiles)
-    life = blocks.end[entry.block] - blocks.start[entry.block]
-    return entry.sorted_by(blocks.address[entry.block] < 0, *entry.largest_first(), -life)
+    life = blocks.end[entry.own] - blocks.start[entry.own]
+    return entry.sorted_by(blocks.address[entry.own] < 0, *entry.largest_first(), -life)
 
 
 class _Entries:
@@ -54,14 +54,17 @@ class _Entries:
         self._rank = np.repeat(np.arange(len(tiles)), count)
         self._place = np.arange(len(self._low)) - np.repeat(np.cumsum(count) - count, count)
         self.block: Integers = self._low + self._place
+        # Chunks of tiles are neighbours: a slice spares a copy of every column.
+        together = len(tiles) > 0 and bool((np.diff(tiles) == 1).all())
+        self.own = slice(low[0], low[-1] + count[-1]) if together else self.block
 
     def largest_first(self) -> tuple[Integers, Integers]:
         """Return two criteria: larger modulus, then larger `bytes * count`.
 
         The product is below 2**53 for a block that some region may hold; any other one fails its tile anyway.
         """
-        size = self._blocks.bytes[self.block] * self._blocks.num_slots[self.block]
-        return -self._blocks.modulus[self.block], -size
+        size = self._blocks.bytes[self.own] * self._blocks.num_slots[self.own]
+        return -self._blocks.modulus[self.own], -size
 
     def sorted_by(self, *criteria: Integers | Flags) -> Integers:
         """Return the blocks, tile after tile, by `criteria`, the first most significant; equal ones in their places.

@@ -16,6 +16,9 @@ _Result = TypeVar("_Result")
 CHUNKS: Final = 32
 """Parts into which the tiles of a request are cut: enough that threads end together, few enough to cost nothing."""
 
+CHUNK_BLOCKS: Final = 8192
+"""Least blocks of a part: below, calls cost more than the work."""
+
 INLINE_BLOCKS: Final = 20_000
 """Up to here, about 2 ms of work, handing chunks to threads costs more than it saves."""
 
@@ -49,9 +52,10 @@ class Workers:
         tile_offset : int64, shape (tiles + 1,)
             Of the blocks of all entries: how many there are decides whether threads are worth it.
         """
-        if (tile_offset[tiles + 1] - tile_offset[tiles]).sum() <= INLINE_BLOCKS:
+        num_blocks = int((tile_offset[tiles + 1] - tile_offset[tiles]).sum())
+        if num_blocks <= INLINE_BLOCKS:
             return work(tiles)
-        chunks = np.array_split(tiles, min(CHUNKS, len(tiles)))
+        chunks = np.array_split(tiles, min(CHUNKS, len(tiles), num_blocks // CHUNK_BLOCKS))
         return np.concatenate(list(self._kernels.map(work, chunks)))
 
     def settle_each(self, work: Callable[[_Item], _Result], items: Iterable[_Item]) -> list[_Result]:
