@@ -40,7 +40,8 @@ def plan(document: Document, workers: Workers, arrived: float, cancelled: Event 
     arrived
         When the request came in, an instant of `time.monotonic()`: its deadline counts from there.
     cancelled
-        Set by another thread, it ends what is under way; what was not decided by then is `unknown`.
+        Set by another thread, it ends what is under way; what was not decided by then is `unknown`. Left out: the end
+        of `workers` does.
 
     Raises
     ------
@@ -54,7 +55,9 @@ def plan(document: Document, workers: Workers, arrived: float, cancelled: Event 
     clock.ends("prepare")
     deadline = Deadline(arrived + prepared.request.options.deadline)
     verdicts = Verdicts(prepared)
-    _Stages(prepared, verdicts, workers, Settling(prepared, verdicts, workers, deadline, cancelled)).run(clock)
+    _Stages(
+        prepared, verdicts, workers, Settling(prepared, verdicts, workers, deadline, cancelled or workers.stopping)
+    ).run(clock)
     answer = answer_of(prepared, verdicts)
     clock.ends("answer")
     violations = verify(prepared.request, answer)

@@ -1,6 +1,7 @@
 """Serving over HTTP, with a word on the terminal once requests are taken."""
 
 import socket
+from typing import Final
 
 import typer
 import uvicorn
@@ -8,6 +9,9 @@ import uvicorn
 from service.app import create_app
 from service.hints import what_to_try
 from service.settings import Settings
+
+GRACE_S: Final = 5
+"""Seconds that requests under way have to end once a signal came; then they are cancelled."""
 
 
 class _Server(uvicorn.Server):
@@ -25,7 +29,9 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings) -> bool:
     """Serve until a signal ends it, and tell whether it could start."""
-    config = uvicorn.Config(create_app(settings), log_level="warning", server_header=False)
+    config = uvicorn.Config(
+        create_app(settings), log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE_S
+    )
     try:
         opened = _open(settings)
     except OSError as error:

@@ -34,7 +34,7 @@ class Settling:
     verdicts: Verdicts
     workers: Workers
     deadline: Deadline
-    cancelled: Event | None
+    cancelled: Event
 
     def settle(self, tiles: Integers) -> None:
         """Refute or settle each of `tiles`, and enter what was found."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from types import TracebackType
 from typing import Final, Self, TypeVar
 
@@ -30,6 +31,8 @@ class Workers:
         self._kernels = ThreadPoolExecutor(threads, thread_name_prefix="kernel")
         self._settling = ThreadPoolExecutor(threads, thread_name_prefix="settle")
         self.cpsat = CpSatPool(threads, solver_memory_bytes)
+        self.stopping = Event()
+        """Set at the end: it cancels what is under way."""
 
     def __enter__(self) -> Self:
         return self
@@ -37,6 +40,7 @@ class Workers:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.stopping.set()
         self.cpsat.close()
         self._settling.shutdown(cancel_futures=True)
         self._kernels.shutdown(cancel_futures=True)

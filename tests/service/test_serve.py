@@ -1,8 +1,10 @@
 """`tilefit serve`, as a process of its own."""
 
+import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.endless import endless
 from tests.service.small_requests import PLACED
 
 TILEFIT = Path(sys.executable).with_name("tilefit")
@@ -68,3 +71,17 @@ def test_no_body_that_the_schemas_allow_makes_it_fail(process: subprocess.Popen[
     ]
     found = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert found.returncode == 0, found.stdout
+
+
+def test_a_signal_ends_it_in_the_midst_of_a_solve(process: subprocess.Popen[str]) -> None:
+    url = first_url(process)
+    document = endless() | {"options": {"time_limit": 500, "deadline": 500}}
+    address = url.removeprefix("http://").split(":")
+    body = json.dumps(document).encode()
+    with socket.create_connection((address[0], int(address[1]))) as connection:
+        head = "POST /v1/placements HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
+        connection.sendall(f"{head}{len(body)}\r\n\r\n".encode() + body)
+        # Another request is answered while the first is worked on: it has arrived, then.
+        assert httpx.get(f"{url}/livez").status_code == 200
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=60) is not None
