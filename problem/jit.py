@@ -72,7 +72,7 @@ def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[
 
 
 def _compile(function: _Function, signatures: list[str] | None) -> _Function:
-    compiled = numba.njit(signatures, cache=True, nogil=True, error_model="python")(function)
+    compiled = numba.njit(signatures, cache=True, nogil=True, error_model="python", no_cfunc_wrapper=True)(function)
     if compiled is not function:  # It is where NUMBA_DISABLE_JIT is set.
         _KERNELS.append(compiled)
     return cast("_Function", compiled)

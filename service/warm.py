@@ -147,9 +147,9 @@ def _later_half() -> Iterator[None]:
 def compile_later_half() -> None:
     """Compile the search, the figures, the verifier and the writer, each by its smallest use."""
     prepared = _prepared(_ALL)
-    tile = _ALL["tiles"].index(_FOR_EXACT)
     verdicts = Verdicts(prepared)
-    verdicts.enter_settled(tile, _searched(prepared, tile))
+    for tile in map(_ALL["tiles"].index, (_FOR_EXACT, _IN_A_GAP)):
+        verdicts.enter_settled(tile, _searched(prepared, tile))
     answer = answer_of(prepared, verdicts)
     verify(prepared.request, answer)
     encode(prepared.request, answer)
