@@ -48,7 +48,10 @@ def _no_address(facts: Facts, proof: Proof) -> str:
     item = items.name.index(name)
     allowed = np.flatnonzero(items.allowed[item])
     if not len(allowed):
-        return f"Block {name!r} may use no region of this memory: its class, regions and alignments leave none."
+        return (
+            f"Block {name!r} may use no region of this memory, which has {_listed(facts.instance.region_names)}: "
+            "its class, its alignments or the names that it allows leave none."
+        )
     size = (arena.region_end - arena.region_start)[allowed]
     footprint = items.footprint[item, allowed]
     regions = _listed(facts.instance.region_names[region] for region in allowed.tolist())
@@ -56,16 +59,23 @@ def _no_address(facts: Facts, proof: Proof) -> str:
         return f"Block {name!r} takes {footprint.min()} bytes, more than there are in {regions}, even if it were alone."
     bounds = [
         f"its fixed address {items.address[item]}" if items.address[item] >= 0 else "",
-        f"the congruence of its address, {_listed(map(str, items.residue[item, allowed]))} modulo "
-        f"{_listed(map(str, items.modulus[item, allowed]))}"
-        if items.modulus[item, allowed].max() > 1
-        else "",
+        _congruence(items.residue[item, allowed].tolist(), items.modulus[item, allowed].tolist()),
         f"the interleaved offset {arena.interleaved_offset}" if items.interleaved[item] else "",
         "the loader" if items.preloaded[item] and arena.loader_start < arena.loader_end else "",
         "the reservations" if facts.instance.obstacles else "",
     ]
     kept = _listed(bound for bound in bounds if bound) or "the ends of regions"
     return f"Block {name!r}, even if it were alone, finds no address in {regions} that heeds {kept}."
+
+
+def _congruence(residues: list[int], moduli: list[int]) -> str:
+    """Say which addresses the alignments of a block allow, region by region; nothing where they allow all."""
+    if max(moduli) == 1:
+        return ""
+    if not any(residues):
+        return f"its alignment to {_listed(map(str, sorted(set(moduli))))}"
+    rules = zip(residues, moduli, strict=True)
+    return f"the congruence of its address, {_listed(f'{residue} modulo {modulus}' for residue, modulus in rules)}"
 
 
 def _collision(facts: Facts, proof: Proof) -> str:
