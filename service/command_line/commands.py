@@ -69,7 +69,8 @@ def place(
         _print_json(placed.answer)
     else:
         Console().print(render(answer, placed.memory, placed.loads))
-        Console().print("The addresses are in the document that --json prints.", style="dim")
+        if answer["summary"]["tiles"] > answer["summary"]["infeasible"] + answer["summary"]["unknown"]:
+            Console().print("The addresses are in the document that --json prints.", style="dim")
     raise typer.Exit(_EXIT_CODES[answer["status"]])
 
 
