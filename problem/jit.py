@@ -9,6 +9,8 @@ import numba
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
+_FLAGS: Final[dict[str, Any]] = {"cache": True, "nogil": True, "error_model": "python", "no_cfunc_wrapper": True}
+
 _KERNELS: list[Any] = []
 
 _ROOT: Final = Path(__file__).parents[1]
@@ -51,6 +53,7 @@ def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[
     - ``nogil``: chunks of tiles run in parallel threads. A kernel must not write what another thread reads.
     - ``error_model="python"``: a zero divisor raises. Moduli are at least 1 by validation, so a zero is a fault of
       ours, which the other model would turn into a wrong address; the test costs little beside the division.
+    - ``no_cfunc_wrapper``: no kernel is called from C, and the wrapper for that is a tenth of what compiling costs.
 
     Bounds are not checked, unless the process runs with ``NUMBA_BOUNDSCHECK=1``, as some of the tests do; they
     need a cache folder of their own (``NUMBA_CACHE_DIR``). Integers are 64 bits wide and wrap silently: callers bound
@@ -72,7 +75,7 @@ def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[
 
 
 def _compile(function: _Function, signatures: list[str] | None) -> _Function:
-    compiled = numba.njit(signatures, cache=True, nogil=True, error_model="python", no_cfunc_wrapper=True)(function)
+    compiled = numba.njit(signatures, **_FLAGS)(function)
     if compiled is not function:  # It is where NUMBA_DISABLE_JIT is set.
         _KERNELS.append(compiled)
     return cast("_Function", compiled)
