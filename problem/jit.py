@@ -1,9 +1,9 @@
 """The one owner of Numba's compile flags."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast, overload
+from typing import Any, Final, TypeVar, cast
 
 import numba
 
@@ -32,20 +32,8 @@ def _cache_folder() -> Path:
 numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
 
 
-@overload
-def kernel(target: _Function, /) -> _Function: ...
-
-
-@overload
-def kernel(target: str | Sequence[str], /) -> Callable[[_Function], _Function]: ...
-
-
-def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[_Function], _Function]:
-    """Compile a function of scalars and arrays; plain, or with one or more explicit signatures.
-
-    ``@kernel`` compiles at the first call, for the types it is called with. ``@kernel("int64(int64[::1])")``
-    compiles when the module is imported, and for these types only. Columns are not writeable, and their Numba type
-    differs from that of a writeable array: ``Array(int64, 1, 'C', readonly=True)`` in a signature takes both.
+def kernel(function: _Function) -> _Function:
+    """Compile a function of scalars, arrays and named tuples of them, at its first call, for the types of that call.
 
     The flags, for every kernel alike:
 
@@ -55,27 +43,15 @@ def kernel(target: _Function | str | Sequence[str], /) -> _Function | Callable[[
       ours, which the other model would turn into a wrong address; the test costs little beside the division.
     - ``no_cfunc_wrapper``: no kernel is called from C, and the wrapper for that is a tenth of what compiling costs.
 
-    Bounds are not checked, unless the process runs with ``NUMBA_BOUNDSCHECK=1``, as some of the tests do; they
-    need a cache folder of their own (``NUMBA_CACHE_DIR``). Integers are 64 bits wide and wrap silently: callers bound
-    their sums.
-
-    Parameters
-    ----------
-    target
-        The function, or the signature or signatures in Numba's notation.
+    Bounds are not checked, unless the process runs with ``NUMBA_BOUNDSCHECK=1``, as some of the tests do; they need a
+    cache folder of their own (``NUMBA_CACHE_DIR``). Integers are 64 bits wide and wrap silently: callers bound their
+    sums. A read-only column is of another type than a writeable one, and is compiled for anew.
 
     Returns
     -------
-    The compiled function, typed as the plain one; with signatures, a decorator that makes it.
+    The compiled function, typed as the plain one.
     """
-    if callable(target):
-        return _compile(target, None)
-    signatures = [target] if isinstance(target, str) else list(target)
-    return lambda function: _compile(function, signatures)
-
-
-def _compile(function: _Function, signatures: list[str] | None) -> _Function:
-    compiled = numba.njit(signatures, **_FLAGS)(function)
+    compiled = numba.njit(**_FLAGS)(function)
     if compiled is not function:  # It is where NUMBA_DISABLE_JIT is set.
         _KERNELS.append(compiled)
     return cast("_Function", compiled)
