@@ -26,7 +26,7 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     """Port to listen on, 0 for any that is free."""
     data_dir: Path | None = None
-    """Folder for what `tilefit serve` keeps: the compiled kernels. None: they are kept in `.kernels` beside the code."""
+    """Folder for what `tilefit serve` keeps: compiled kernels. None: they are kept in `.kernels` beside the code."""
     threads: Annotated[int, Field(ge=1)] = Field(default_factory=available_cpus)
     """Requests worked on at once, threads of the kernels, and child processes of the exact stage."""
     max_body_bytes: Annotated[int, Field(ge=1)] = 64 * MIB
