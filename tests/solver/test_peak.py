@@ -1,5 +1,7 @@
 """The least sum of peaks."""
 
+import json
+import time
 from itertools import product
 from random import Random
 
@@ -8,13 +10,16 @@ import pytest
 
 from problem.answer import Objective, Reason, Status
 from problem.figures import Plan
+from service.codec import decode
+from service.pipeline import plan
+from service.workers import Workers
 from solver.cpsat import live_sets
 from solver.cpsat.pool import CpSatPool
 from solver.peak import Lowered, minimise_peak
 from solver.settled import Settled
 from tests.documents import Document, buffer, request
 from tests.oracles.brute_force import fits
-from tests.solver.placing import budget, is_right, prepared, settled
+from tests.solver.placing import MEMORY_BYTES, budget, is_right, prepared, settled
 from tests.strategies import random_request
 
 SCATTERED = request(buffer("a", 4, 0, 2), buffer("b", 4, 1, 3), buffer("c", 4, 2, 4), memory={"capacity": 40})
@@ -101,3 +106,29 @@ def _smaller(document: Document, total: int) -> list[Document]:
         }
         for split in sizes
     ]
+
+
+def test_a_model_that_makes_the_engine_throw_for_its_hint_is_asked_without() -> None:
+    lives = ((1, 6), (6, 7), (6, 7), (1, 2), (4, 6), (5, 6))
+    rows = (buffer(f"b{index}", 1, *life) for index, life in enumerate(lives))
+    memory = {"regions": [{"name": "r0", "start": 5, "size": 3}]}
+    document = request(*rows, memory=memory) | {"options": {"objective": "peak"}}
+    with Workers(1, MEMORY_BYTES) as workers:
+        given = plan(decode(json.dumps(document).encode()), workers, time.monotonic()).answer
+    assert given.complete
+    assert given.detail[0].objective == Objective(3, 3)
+
+
+def test_hints_that_lower_a_peak_further_are_counted() -> None:
+    regions = [
+        {"name": "r0", "start": 0, "size": 100, "memory_classes": ["standard"]},
+        {"name": "r1", "start": 100, "size": 100},
+    ]
+    rows = buffer("c", 50, 0, 1, memory_class="interleaved"), buffer("b", 10, 2, 3, hint=100)
+    options = {"objective": "peak", "time_limit": 1e-6}
+    document = request(*rows, memory={"regions": regions}) | {"options": options}
+    with Workers(1, MEMORY_BYTES) as workers:
+        given = plan(decode(json.dumps(document).encode()), workers, time.monotonic()).answer
+    objective = given.detail[0].objective
+    assert objective is not None
+    assert objective.bytes == given.peak.sum() == 50

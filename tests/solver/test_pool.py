@@ -2,10 +2,13 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from random import Random
 from threading import Event, Timer
 from typing import NamedTuple
@@ -37,6 +40,20 @@ def endless() -> Question:
 
 
 ENDLESS = endless()
+ROOT = Path(__file__).parents[2]
+
+PARENT = """
+import os
+
+from solver.cpsat.pool import CpSatPool
+from tests.solver.placing import MEMORY_BYTES, budget
+from tests.solver.test_pool import ENDLESS
+
+if __name__ == "__main__":
+    pool = CpSatPool(1, MEMORY_BYTES)
+    print(pool._schedule(os.getpid).result(), flush=True)
+    pool.ask(ENDLESS, budget(time_limit=100.0))
+"""
 
 
 class Own(NamedTuple):
@@ -134,3 +151,17 @@ def test_a_closed_pool_answers_that_it_was_cancelled() -> None:
     started = CpSatPool(1, MEMORY_BYTES)
     started.close()
     assert started.ask(TRIVIAL, budget()) is Reason.CANCELLED
+
+
+def test_a_child_ends_with_a_parent_that_is_killed() -> None:
+    command, environment = [sys.executable, "-c", PARENT], os.environ | {"PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    ) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.kill()
+    deadline = Deadline.after(10)
+    while Path(f"/proc/{child}").exists() and not deadline.passed():
+        Event().wait(0.05)
+    assert not Path(f"/proc/{child}").exists()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -200,3 +201,20 @@ def test_a_data_folder_that_cannot_be_made_is_bad_input(tmp_path: Path) -> None:
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
     assert str(tmp_path / "file") in result.stderr
+
+
+def test_a_rejection_that_no_certificate_carries_is_not_called_right(write: Write) -> None:
+    asked = {"memory": {"capacity": 1000}, "options": {"explain": "off"}, "tiles": PLACED["tiles"]}
+    claimed = {"tiles": [{"status": "infeasible", "proof": {"kind": "exhausted", "engines": []}}]}
+    checked = run("check", write(asked), write(claimed))
+    assert checked.exit_code == 4
+    assert "rests on an engine's word" in checked.stdout
+
+
+def test_a_port_that_is_taken_is_told_before_anything_is_compiled() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        served = subprocess.run([TILEFIT, "serve", "--port", str(port)], capture_output=True, text=True, check=False)
+    assert served.returncode == 1
+    assert f"Cannot listen at 127.0.0.1, port {port}" in served.stderr
+    assert served.stdout == ""
