@@ -35,10 +35,6 @@ class MemoryMap:
     """Addresses `[start, end)` that loading the package image cannot fill."""
     default_alignment: int = 1
 
-    def index_of(self, name: str) -> int | None:
-        """Position of the region called `name`, None where there is none."""
-        return next((index for index, region in enumerate(self.regions) if region.name == name), None)
-
 
 def check_memory(memory: MemoryMap, pointer: str, faults: Faults) -> None:
     """List what is wrong with `memory`, found at `pointer` of the document (section 1)."""

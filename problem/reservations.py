@@ -3,17 +3,19 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from problem.answer import ReservedRange
 from problem.congruence import round_up
 from problem.errors import Faults
 from problem.fixed_reservations import fixed_ranges
+from problem.intervals import joined
 from problem.memory import MemoryMap
 from problem.reading import DESCRIPTORS_ID
 from problem.request import Integers, Request, Reservation
 from problem.transfers import descriptor_bounds
 
-DESCRIPTOR_ALIGNMENT = 4
+DESCRIPTOR_ALIGNMENT: Final = 4
 """Descriptor storage begins at a multiple of it, and its size is one (section 5)."""
 
 
@@ -58,9 +60,7 @@ class _Taken:
     """The ranges of addresses that are taken, whenever they are occupied: ascending, those that touch joined."""
 
     def __init__(self, ranges: Iterable[tuple[int, int]]) -> None:
-        self._ranges: list[tuple[int, int]] = []
-        for low, high in sorted(ranges):
-            self.add(low, high)
+        self._ranges = joined(ranges)
 
     def add(self, low: int, high: int) -> None:
         """Take `[low, high)` too."""

@@ -17,11 +17,6 @@ def test_a_region_ends_behind_its_last_byte() -> None:
     assert Region("r", 16, 8).end == 24
 
 
-def test_regions_are_found_by_name() -> None:
-    memory = MemoryMap((Region("b", 8, 8), Region("a", 0, 8)))
-    assert (memory.index_of("b"), memory.index_of("a"), memory.index_of("c")) == (0, 1, None)
-
-
 def test_regions_may_touch_and_stand_in_any_order() -> None:
     assert faults_in(Region("b", 8, 8), Region("c", 16, 1), Region("a", 0, 8), loader=(7, 8)) == []
 
