@@ -3,13 +3,12 @@
 import numpy as np
 
 from problem.blocks import Arena, Auxiliaries, Blocks
-from problem.figures import Plan, occupancy
+from problem.figures import Occupancy, Plan, occupancy
 from problem.geometry import next_start
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 
 
-@kernel
 def place_auxiliaries(auxiliaries: Auxiliaries, blocks: Blocks, arena: Arena, tiles: Integers, plan: Plan) -> Integers:
     """Place the auxiliaries of each of `tiles`, whose blocks are placed, in order at the lowest unused address.
 
@@ -25,19 +24,32 @@ def place_auxiliaries(auxiliaries: Auxiliaries, blocks: Blocks, arena: Arena, ti
     int64, shape (k,)
         -1 for a tile whose auxiliaries all lie, else the first that found no address.
     """
+    failed = np.full(len(tiles), -1)
+    num_own = np.diff(auxiliaries.tile_offset)
+    with_some = num_own[tiles] > 0
+    if with_some.any():
+        chosen = np.zeros(len(num_own), bool)
+        chosen[tiles] = True
+        own = np.repeat(chosen, num_own)
+        plan.auxiliary_region[own] = plan.auxiliary_address[own] = -1
+        unused = occupancy(blocks, auxiliaries, arena, tiles[with_some], plan)
+        failed[with_some] = _place_in_holes(auxiliaries, arena, tiles[with_some], unused, plan)
+    return failed
+
+
+@kernel
+def _place_in_holes(auxiliaries: Auxiliaries, arena: Arena, tiles: Integers, unused: Occupancy, plan: Plan) -> Integers:
+    """Place them where the blocks leave room, of tiles that have some."""
     failed = np.full(len(tiles), -1, np.int64)
+    done = 0
     for index in range(len(tiles)):
         first, last = auxiliaries.tile_offset[tiles[index]], auxiliaries.tile_offset[tiles[index] + 1]
-        if first == last:
-            continue
-        for auxiliary in range(first, last):
-            plan.auxiliary_region[auxiliary] = plan.auxiliary_address[auxiliary] = -1
-        unused = occupancy(blocks, auxiliaries, arena, tiles[index : index + 1], plan)
+        count = unused.unused_count[index]
         # An auxiliary cuts at most one hole in two.
-        hole = np.empty((len(unused.unused_start) + last - first, 2), np.int64)
-        count = len(unused.unused_start)
+        hole = np.empty((count + last - first, 2), np.int64)
         for position in range(count):
-            hole[position, 0], hole[position, 1] = unused.unused_start[position], unused.unused_end[position]
+            hole[position, 0], hole[position, 1] = unused.unused_start[done], unused.unused_end[done]
+            done += 1
         for auxiliary in range(first, last):
             place, start = _lowest(auxiliaries, arena, auxiliary, hole[:count])
             if place < 0:
@@ -49,7 +61,7 @@ def place_auxiliaries(auxiliaries: Auxiliaries, blocks: Blocks, arena: Arena, ti
     return failed
 
 
-@kernel
+@inlined_kernel
 def _lowest(auxiliaries: Auxiliaries, arena: Arena, auxiliary: int, hole: Integers) -> tuple[int, int]:
     """Return region and lowest free address, -1 and -1 where there is none."""
     size, alignment = auxiliaries.size[auxiliary], auxiliaries.alignment[auxiliary]
@@ -72,7 +84,7 @@ def _lowest(auxiliaries: Auxiliaries, arena: Arena, auxiliary: int, hole: Intege
     return -1, -1
 
 
-@kernel
+@inlined_kernel
 def _cut(hole: Integers, count: int, start: int, end: int) -> int:
     """Take `[start, end)` out of the hole that it lies in; return how many there are then."""
     position = 0

@@ -8,7 +8,7 @@ from heuristics.shelf import HIGH, LOW, SINCE, UNTIL, Shelf
 from problem.blocks import Arena, Blocks
 from problem.figures import Plan
 from problem.geometry import footprint_in, is_live, next_start
-from problem.jit import kernel
+from problem.jit import inlined_kernel
 from problem.request import Integers
 from problem.sorting import radix_sort
 
@@ -16,7 +16,7 @@ Fit: TypeAlias = tuple[int, int, int]
 """Bytes that a block takes in a region, and its congruence there: modulus, residue."""
 
 
-@kernel
+@inlined_kernel
 def clear_of_all(  # noqa: PLR0913, PLR0917 - scalars of a kernel
     blocks: Blocks,
     arena: Arena,
@@ -49,7 +49,7 @@ def clear_of_all(  # noqa: PLR0913, PLR0917 - scalars of a kernel
     return address
 
 
-@kernel
+@inlined_kernel
 def _clear_of_rows(  # noqa: PLR0913, PLR0917 - scalars of a kernel
     blocks: Blocks, arena: Arena, first: int, block: int, region: int, fit: Fit, address: int, shelf: Shelf
 ) -> int:
@@ -69,7 +69,7 @@ def _clear_of_rows(  # noqa: PLR0913, PLR0917 - scalars of a kernel
     return address
 
 
-@kernel
+@inlined_kernel
 def _partner_banks(blocks: Blocks, arena: Arena, block: int, region: int, plan: Plan) -> tuple[Integers, Integers]:
     """Return the banks that blocks separated from `block` touch in region `region`: low ends and high ends, ascending.
 

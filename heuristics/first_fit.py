@@ -9,7 +9,7 @@ from heuristics.shelf import HIGH, LOW, SINCE, UNTIL, Shelf, drop_ended, enter, 
 from problem.blocks import Arena, Blocks
 from problem.figures import Plan
 from problem.geometry import next_start
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 
 # Columns of a card.
@@ -83,7 +83,7 @@ def place_tiles(
     return failed
 
 
-@kernel
+@inlined_kernel
 def _write_cards(blocks: Blocks, low: int, high: int, card: Integers) -> None:
     """Lay out what the loop over blocks reads of each, side by side.
 
@@ -101,7 +101,7 @@ def _write_cards(blocks: Blocks, low: int, high: int, card: Integers) -> None:
         card[place, RULES] = INTERLEAVED * blocks.interleaved[block] | SHAPED * shaped | BARRED * barred
 
 
-@kernel
+@inlined_kernel
 def _place_tile(  # noqa: C901, PLR0912, PLR0913, PLR0917 - one loop over columns that are unpacked once
     blocks: Blocks,
     arena: Arena,

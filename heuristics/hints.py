@@ -5,7 +5,7 @@ import numpy as np
 from problem.blocks import Arena, Auxiliaries, Blocks
 from problem.figures import Plan
 from problem.geometry import footprint_in, is_live
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 
 
@@ -24,77 +24,77 @@ def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: 
     -----
     O(blocks of the tile) a hint. A block of 0 bytes, which no peak counts, moves like any other.
     """
-    geometry = blocks.geometry
+    # Taken out of the tuples, since each look into one counts references of the arrays in it.
+    region_of, address_of, size, geometry = plan.region, plan.address, blocks.bytes, blocks.geometry
+    tile_offset, fixed, hints, region_mask = blocks.tile_offset, blocks.address, blocks.hint, blocks.region_mask
+    interleaved, modulus, residue = blocks.interleaved, blocks.modulus, blocks.residue
+    region_start, region_end, offset = arena.region_start, arena.region_end, arena.interleaved_offset
+    row, modulus_in, residue_in = geometry.row, geometry.modulus, geometry.residue
     for tile in tiles:
-        end = _ends(blocks, tile, plan)
-        for block in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
-            hint = blocks.hint[block]
-            if hint < 0 or blocks.address[block] >= 0 or hint == plan.address[block]:
+        first = tile_offset[tile]
+        ends = np.empty(tile_offset[tile + 1] - first, np.int64)
+        for place in range(len(ends)):
+            block = first + place
+            ends[place] = address_of[block] + footprint_in(size, geometry, block, region_of[block])
+        for block in range(first, first + len(ends)):
+            hint = hints[block]
+            if hint < 0 or fixed[block] >= 0 or hint == address_of[block]:
                 continue
-            for place in range(len(arena.region_start)):
-                if not blocks.region_mask[block] >> place & 1:
+            for region in range(len(region_start)):
+                if not region_mask[block] >> region & 1:
                     continue
-                row = geometry.row[block]
-                modulus = blocks.modulus[block] if row < 0 else geometry.modulus[row, place]
-                residue = blocks.residue[block] if row < 0 else geometry.residue[row, place]
-                size = footprint_in(blocks.bytes, geometry, block, place)
-                lowest = arena.region_start[place] + (arena.interleaved_offset if blocks.interleaved[block] else 0)
+                unit, rest = modulus[block], residue[block]
+                if row[block] >= 0:
+                    unit, rest = modulus_in[row[block], region], residue_in[row[block], region]
+                end = hint + footprint_in(size, geometry, block, region)
+                lowest = region_start[region] + (offset if interleaved[block] else 0)
                 if (
-                    hint % modulus == residue
-                    and lowest <= hint <= arena.region_end[place] - size
-                    and (size == 0 or _is_right(blocks, auxiliaries, arena, tile, block, place, hint, end, plan))
+                    hint % unit == rest
+                    and lowest <= hint
+                    and end <= region_end[region]
+                    and (
+                        hint == end or _is_right(blocks, auxiliaries, arena, tile, block, region, hint, end, ends, plan)
+                    )
                 ):
-                    plan.region[block] = place
-                    plan.address[block] = hint
-                    end[block - blocks.tile_offset[tile]] = hint + size
+                    region_of[block], address_of[block], ends[block - first] = region, hint, end
                     break
 
 
-@kernel
-def _ends(blocks: Blocks, tile: int, plan: Plan) -> Integers:
-    """Return where the footprint of each block of the tile ends."""
-    low = blocks.tile_offset[tile]
-    end = np.empty(blocks.tile_offset[tile + 1] - low, np.int64)
-    for place in range(len(end)):
-        block = low + place
-        size = footprint_in(blocks.bytes, blocks.geometry, block, plan.region[block])
-        end[place] = plan.address[block] + size
-    return end
-
-
-@kernel
+@inlined_kernel
 def _is_right(  # noqa: C901, PLR0913, PLR0917 - scalars of a kernel; one test a rule
     blocks: Blocks,
     auxiliaries: Auxiliaries,
     arena: Arena,
     tile: int,
     block: int,
-    place: int,
+    region: int,
     start: int,
+    end: int,
     ends: Integers,
     plan: Plan,
 ) -> bool:
-    """Tell whether `block` may lie at `start` of region `place`, and whether something there reaches as high.
+    """Tell whether `block` may lie at `[start, end)` of `region`, and whether something there reaches as high.
 
     `ends` are those of all blocks of the tile.
     """
-    end = start + footprint_in(blocks.bytes, blocks.geometry, block, place)
     if blocks.preloaded[block] and start < arena.loader_end and arena.loader_start < end:
         return False
-    block_start, block_end, gaps, region, address = blocks.start, blocks.end, blocks.gaps, plan.region, plan.address
-    first_block = blocks.tile_offset[tile]
+    block_start, block_end, gaps = blocks.start, blocks.end, blocks.gaps
+    region_of, address_of = plan.region, plan.address
+    reserved_start, reserved_end = arena.reserved_start, arena.reserved_end
     since, until = block_start[block], block_end[block]
-    for reserved in range(len(arena.reserved_start)):
-        if start < arena.reserved_end[reserved] and arena.reserved_start[reserved] < end:
+    for reserved in range(len(reserved_start)):
+        if start < reserved_end[reserved] and reserved_start[reserved] < end:
             first, last = max(since, arena.reserved_from[reserved]), min(until, arena.reserved_until[reserved])
             if reserved == arena.descriptor_row or is_live(gaps, block, -1, first, last):
                 return False
-    keeps_peak = False
-    for other in range(first_block, first_block + len(ends)):
-        low, high = address[other], ends[other - first_block]
+    first_block, keeps_peak = blocks.tile_offset[tile], False
+    for place in range(len(ends)):
+        other = first_block + place
+        low, high = address_of[other], ends[place]
         if low == high:
             continue
-        keeps_peak |= region[other] == place and high >= end
+        keeps_peak |= region_of[other] == region and high >= end
         if other != block and low < end and start < high:
             first, last = max(since, block_start[other]), min(until, block_end[other])
             if is_live(gaps, block, other, first, last):
@@ -103,27 +103,34 @@ def _is_right(  # noqa: C901, PLR0913, PLR0917 - scalars of a kernel; one test a
         low = plan.auxiliary_address[auxiliary]
         high = low + auxiliaries.size[auxiliary]
         if low < high:
-            keeps_peak |= plan.auxiliary_region[auxiliary] == place and high >= end
+            keeps_peak |= plan.auxiliary_region[auxiliary] == region and high >= end
             if low < end and start < high:
                 return False
-    bank = arena.bank_bytes[place]
-    return keeps_peak and _is_separate(blocks, bank, block, place, start // bank, (end - 1) // bank, plan)
+    bank = arena.bank_bytes[region]
+    return keeps_peak and _is_separate(blocks, first_block, block, region, start, end, bank, ends, plan)
 
 
-@kernel
+@inlined_kernel
 def _is_separate(  # noqa: PLR0913, PLR0917 - scalars of a kernel
-    blocks: Blocks, bank: int, block: int, place: int, first: int, last: int, plan: Plan
+    blocks: Blocks,
+    first_block: int,
+    block: int,
+    region: int,
+    start: int,
+    end: int,
+    bank: int,
+    ends: Integers,
+    plan: Plan,
 ) -> bool:
-    """Tell whether the banks from `first` to `last` of region `place` hold none that `block` is separated from."""
-    groups = blocks.groups
-    for member in range(groups.member_offset[block], groups.member_offset[block + 1]):
-        group = groups.member_of[member]
-        for position in range(groups.offset[group], groups.offset[group + 1]):
-            other = groups.block[position]
-            if other == block or plan.region[other] != place:
+    """Tell whether the banks that `[start, end)` touches hold nothing that `block` is separated from."""
+    offset, listed, member_offset, member_of = blocks.groups
+    region_of, address_of = plan.region, plan.address
+    for member in range(member_offset[block], member_offset[block + 1]):
+        for position in range(offset[member_of[member]], offset[member_of[member] + 1]):
+            other = listed[position]
+            low, high = address_of[other], ends[other - first_block]
+            if other == block or region_of[other] != region or low == high:
                 continue
-            low = plan.address[other]
-            high = low + footprint_in(blocks.bytes, blocks.geometry, other, place)
-            if low < high and low // bank <= last and first <= (high - 1) // bank:
+            if low // bank <= (end - 1) // bank and start // bank <= (high - 1) // bank:
                 return False
     return True

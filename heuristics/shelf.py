@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from problem.blocks import Arena
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 
 # Columns of `Shelf.row`.
@@ -40,7 +40,7 @@ class Shelf(NamedTuple):
     filled: Integers
 
 
-@kernel
+@inlined_kernel
 def make_shelf(num_rows: int, num_regions: int) -> Shelf:
     """Return a shelf whose values are still to be written."""
     return Shelf(
@@ -78,7 +78,7 @@ def enter(row: Integers, live: Numbers, filled: Integers, region: int, number: i
     filled[region] += 1
 
 
-@kernel
+@inlined_kernel
 def drop_ended(row: Integers, live: Numbers, filled: Integers, event: int) -> None:
     """Drop the rows that have ended by `event`."""
     for region in range(len(filled)):

@@ -6,7 +6,7 @@ import numpy as np
 
 from problem.blocks import Arena, Auxiliaries, Blocks
 from problem.geometry import footprint_in
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Codes, Integers
 from problem.sorting import radix_sort
 
@@ -97,7 +97,7 @@ def _occupy(  # noqa: PLR0913, PLR0917 - scalars of a kernel
     return count
 
 
-@kernel
+@inlined_kernel
 def _holes(
     arena: Arena, low: Integers, high: Integers, unused_start: Integers, unused_end: Integers, total: int
 ) -> int:

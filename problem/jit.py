@@ -11,7 +11,8 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _FLAGS: Final[dict[str, Any]] = {"cache": True, "nogil": True, "error_model": "python", "no_cfunc_wrapper": True}
 
-_KERNELS: list[Any] = []
+KERNELS: Final[list[Any]] = []
+"""Every kernel that has been imported, as Numba's dispatcher."""
 
 _ROOT: Final = Path(__file__).parents[1]
 
@@ -51,12 +52,24 @@ def kernel(function: _Function) -> _Function:
     -------
     The compiled function, typed as the plain one.
     """
-    compiled = numba.njit(**_FLAGS)(function)
+    return _compiled(function)
+
+
+def inlined_kernel(function: _Function) -> _Function:
+    """Compile a function as a part of the one kernel that calls it; otherwise it is as any other kernel.
+
+    Compiled apart it would be turned into machine code twice: alone, and within its caller.
+    """
+    return _compiled(function, inline="always")
+
+
+def _compiled(function: _Function, **inlining: Any) -> _Function:  # noqa: ANN401 - as those of Numba
+    compiled = numba.njit(**_FLAGS, **inlining)(function)
     if compiled is not function:  # It is where NUMBA_DISABLE_JIT is set.
-        _KERNELS.append(compiled)
+        KERNELS.append(compiled)
     return cast("_Function", compiled)
 
 
-def num_compiled() -> int:
-    """Return how many kernels this process has compiled so far because the cache did not hold them."""
-    return sum(len(compiled.stats.cache_misses) for compiled in _KERNELS)
+def is_cold() -> bool:
+    """Tell whether the cache holds no machine code at all."""
+    return not any(Path(numba.config.CACHE_DIR).rglob("*.nbc"))  # type: ignore[attr-defined]

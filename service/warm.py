@@ -3,19 +3,24 @@
 A kernel compiles at its first call, so small requests are planned that take every path through the pipeline.
 """
 
+import gc
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any, Final
 
 import msgspec
+import numpy as np
 
+from heuristics.hints import follow_hints
+from heuristics.placing import lifetime_greedy
+from problem.answer import Method
 from problem.certificates import check_proofs
 from problem.deadline import Deadline
 from problem.identical import representatives
-from problem.jit import num_compiled
+from problem.jit import is_cold
 from problem.preparation import Prepared, prepare
 from problem.verify import verify
 from service.answering import Verdicts, answer_of
@@ -115,13 +120,11 @@ REQUESTS: Final = (_ALL, _PLAIN)
 def warm(workers: Workers) -> None:
     """Take requests the whole way, so that the next one finds everything compiled and the solver loaded.
 
-    Where the cache is empty, a second process compiles the later half meanwhile: the compiler keeps one core busy.
+    Where the cache is empty, a second process compiles half of it meanwhile: the compiler keeps one core busy.
     """
-    with _later_half() if _is_cold() else nullcontext():
-        _take_the_whole_way(workers)
-
-
-def _take_the_whole_way(workers: Workers) -> None:
+    if is_cold():
+        with _other_half():
+            _compile_half()
     for request in REQUESTS:
         document = decode(msgspec.json.encode(request))
         planned = plan(document, workers, time.monotonic())
@@ -129,30 +132,48 @@ def _take_the_whole_way(workers: Workers) -> None:
         encode(planned.request, planned.answer)
 
 
-def _is_cold() -> bool:
-    """Tell whether the cache lacks a kernel that compiles quickly."""
-    prepared = _prepared(_PLAIN)
-    representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
-    return num_compiled() > 0
-
-
 @contextmanager
-def _later_half() -> Iterator[None]:
-    """Let another process fill the cache with what comes after the heuristics."""
-    command = "from service.warm import compile_later_half; compile_later_half()"
+def _other_half() -> Iterator[None]:
+    """Let another process compile the other half meanwhile."""
+    command = "from service.warm import compile_other_half; compile_other_half()"
     with subprocess.Popen([sys.executable, "-c", command]):  # noqa: S603 - a command of our own
         yield
 
 
-def compile_later_half() -> None:
-    """Compile the search, the figures, the verifier and the writer, each by its smallest use."""
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Do without the collector of cycles: an eighth of what compiling costs, and little of it is ever freed."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+@_no_collector()
+def _compile_half() -> None:
+    """Compile the figures, which the other half needs too, then the reader, the heuristics and the writer."""
     prepared = _prepared(_ALL)
     verdicts = Verdicts(prepared)
-    for tile in map(_ALL["tiles"].index, (_FOR_EXACT, _IN_A_GAP)):
+    answer_of(prepared, verdicts)
+    decode(msgspec.json.encode(_ALL))
+    representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
+    tiles = np.array([_ALL["tiles"].index(_EVERY_RULE)])
+    lifetime_greedy(prepared, tiles, verdicts.plan)
+    verdicts.enter_placed(tiles, Method.GREEDY)
+    encode(prepared.request, answer_of(prepared, verdicts))
+
+
+@_no_collector()
+def compile_other_half() -> None:
+    """Compile the search, the hints and the verifier, each by its smallest use."""
+    prepared = _prepared(_ALL)
+    verdicts = Verdicts(prepared)
+    tiles = np.array([_ALL["tiles"].index(each) for each in (_FOR_EXACT, _IN_A_GAP)])
+    for tile in tiles.tolist():
         verdicts.enter_settled(tile, _searched(prepared, tile))
-    answer = answer_of(prepared, verdicts)
-    verify(prepared.request, answer)
-    encode(prepared.request, answer)
+    follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, verdicts.plan)
+    verify(prepared.request, answer_of(prepared, verdicts))
 
 
 def _searched(prepared: Prepared, tile: int) -> Settled:

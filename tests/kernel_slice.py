@@ -3,14 +3,12 @@
 Prints how many signatures each kernel was compiled for.
 """
 
-import gc
 import json
 import sys
 from random import Random
 
-from numba.core.dispatcher import Dispatcher
-
 from problem.certificates import check_proofs
+from problem.jit import KERNELS
 from service.codec import encode
 from service.warm import warm
 from service.workers import Workers
@@ -19,8 +17,6 @@ from tests.judge import judge
 from tests.oracles.planning import plan as expected_plan
 from tests.service.planning import SOLVER_MEMORY_BYTES, planned, with_options
 from tests.strategies import bank_heavy_request, random_request
-
-PACKAGES = {"problem", "heuristics", "solver", "service"}
 
 
 def varied(rng: Random, count: int) -> list[Document]:
@@ -53,12 +49,7 @@ def run(count: int) -> None:
 
 def num_signatures() -> dict[str, int]:
     """Count what each kernel of ours was compiled for: nothing, where cached kernels alone call it."""
-    kernels = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
-    return {
-        f"{kernel.py_func.__module__}.{kernel.py_func.__name__}": len(kernel.signatures)
-        for kernel in kernels
-        if kernel.py_func.__module__.partition(".")[0] in PACKAGES
-    }
+    return {f"{kernel.__module__}.{kernel.__name__}": len(kernel.signatures) for kernel in KERNELS}
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Flags, Integers
 
 _PAIRS_A_ROW: Final = 64
@@ -98,7 +98,7 @@ def _walk_addresses(  # noqa: PLR0913, PLR0917 the results of a kernel are argum
         _compare_unused(scratch, num_rows, tile, free.start[:num_free], free.end, stated, walked)
 
 
-@kernel
+@inlined_kernel
 def _gather(rows: Rows, tile: int, scratch: Integers) -> int:
     """Copy what is not empty in the order of addresses, a sentinel above it; return how many that are."""
     low, high, since, until, order, tile_offset = rows
@@ -112,7 +112,7 @@ def _gather(rows: Rows, tile: int, scratch: Integers) -> int:
     return place
 
 
-@kernel
+@inlined_kernel
 def _are_apart(scratch: Integers, num_rows: int, reserved_start: Integers, reserved_end: Integers) -> bool:
     low, high, since, until = scratch
     pairs = _PAIRS_A_ROW * num_rows
@@ -131,7 +131,7 @@ def _are_apart(scratch: Integers, num_rows: int, reserved_start: Integers, reser
     return True
 
 
-@kernel
+@inlined_kernel
 def _compare_unused(  # noqa: PLR0913, PLR0917 the results of a kernel are arguments too
     scratch: Integers,
     num_rows: int,

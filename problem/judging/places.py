@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Codes, Flags, Integers
 
 Wrongs: TypeAlias = NDArray[np.int16]
@@ -139,7 +139,7 @@ def _meet(low: int, high: int, start: int, end: int) -> bool:
     return max(low, start) < min(high, end)
 
 
-@kernel
+@inlined_kernel
 def _look_at_member(is_at_home: bool, is_tied: bool) -> int:  # noqa: FBT001 scalars of a kernel
     """Return what is wrong with how a buffer lies to its storage's first member."""
     if not is_at_home:

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.judging.address_walk import Rows
 from problem.request import Integers
 
@@ -131,7 +131,7 @@ def _sweep_times(  # noqa: PLR0913, PLR0917 scratch and results of a kernel are 
                     swept.clash[row] = chain[met, _ROW]
 
 
-@kernel
+@inlined_kernel
 def _take_in(rows: Rows, tile: int, chain: Integers, key_of: Integers) -> None:
     """Note the rows of a tile under their keys: their places by address, from 1."""
     first = rows.tile_offset[tile]
@@ -141,7 +141,7 @@ def _take_in(rows: Rows, tile: int, chain: Integers, key_of: Integers) -> None:
         chain[key, _ROW], chain[key, _LOW], chain[key, _HIGH] = row, rows.low[row], rows.high[row]
 
 
-@kernel
+@inlined_kernel
 def _find_crowds(chain: Integers, num_rows: int, num_buffers: int, crowd: Integers) -> None:
     """Note for each row that begins on or below the highest end so far what it meets, where either is an auxiliary."""
     top = auxiliary_top = -(2**62)
@@ -160,7 +160,7 @@ def _find_crowds(chain: Integers, num_rows: int, num_buffers: int, crowd: Intege
             auxiliary_top, topmost_auxiliary = high, row
 
 
-@kernel
+@inlined_kernel
 def _take_up(chain: Integers, words: Integers, key: int, since: int, until: int) -> int:
     """Put a storage into the chain, or return the key of one that it meets there; 0 for none."""
     below = _at_or_below(words, key)
@@ -203,7 +203,7 @@ def _mark(words: Integers, key: int) -> None:
         place >>= _WORD_SHIFT
 
 
-@kernel
+@inlined_kernel
 def _at_or_below(words: Integers, key: int) -> int:
     """Return the highest key in the chain that is not above `key`; the sentinel always is."""
     place, level = key, 0
@@ -231,7 +231,7 @@ def _highest_bit(bits: int) -> int:
     return number
 
 
-@kernel
+@inlined_kernel
 def _find_reserved(low: int, high: int, since: int, until: int, reserved: Reserved) -> int:
     """Return the first reserved range that meets `[low, high)` within `[since, until)`, -1 where there is none."""
     one = _first_above(reserved.reach, 0, len(reserved.reach), low)

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from problem.document import BufferColumns
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Flags, Integers
 from service.codec.buffer_fields import INTEGER, LIST, TEXT, WORD, BufferFields, buffer_fields, field_names
 from service.codec.json_bytes import (
@@ -178,7 +178,7 @@ def _read_entries(  # noqa: C901, PLR0911, PLR0912, PLR0915 - split up, it took 
     return id_at + 1, num_lists
 
 
-@kernel
+@inlined_kernel
 def _leave_out(integers: Integers, flags: Flags, default: Integers, row: int) -> None:
     """Begin a row with what stands for fields that are left out."""
     for column in range(len(default)):
@@ -187,7 +187,7 @@ def _leave_out(integers: Integers, flags: Flags, default: Integers, row: int) ->
         flags[column, row] = False
 
 
-@kernel
+@inlined_kernel
 def _field_at(text: Text, at: int, names: Text, offset: Integers, expected: Integers, place: int) -> int:
     """Give the field whose name stands at `at`; first the one that stood at this place in the row before."""
     if place < len(expected):
@@ -200,7 +200,7 @@ def _field_at(text: Text, at: int, names: Text, offset: Integers, expected: Inte
     return _DECLINED
 
 
-@kernel
+@inlined_kernel
 def _word_at(text: Text, at: int, words: Text, offset: Integers, first: int) -> tuple[int, int]:
     """Tell whether the second of two words stands at `at` and not the first, and give the place after it."""
     for word in range(2):
@@ -210,7 +210,7 @@ def _word_at(text: Text, at: int, words: Text, offset: Integers, first: int) -> 
     return _DECLINED, at
 
 
-@kernel
+@inlined_kernel
 def _natural(text: Text, at: int) -> tuple[int, int]:
     """Read a number of digits alone, and give the place after it; none, too many, or a 0 in front are unusual."""
     start, value = at, 0
@@ -222,7 +222,7 @@ def _natural(text: Text, at: int) -> tuple[int, int]:
     return value, at
 
 
-@kernel
+@inlined_kernel
 def _append(text: Text, low: int, high: int, ids: Text, id_at: int) -> int:
     """Add a string to a list."""
     for index in range(low, high):
@@ -232,7 +232,7 @@ def _append(text: Text, low: int, high: int, ids: Text, id_at: int) -> int:
     return id_at + 1
 
 
-@kernel
+@inlined_kernel
 def _list_end(text: Text, at: int) -> int:
     """Give the place after the list that begins at `at`."""
     depth = 0

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 from service.codec.json_bytes import (
     BACKSLASH,
@@ -75,7 +75,7 @@ def _may_double_names(text: Text, low_skipped: Integers, high_skipped: Integers)
     return False
 
 
-@kernel
+@inlined_kernel
 def _is_known(text: Text, low: Integers, high: Integers, first: int, last: int) -> bool:
     """Tell whether the last name is one of those before it, or has an escape, which may be another spelling."""
     size = high[last] - low[last]

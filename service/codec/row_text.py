@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Codes, Flags, Integers
 from service.codec.json_bytes import (
     CLOSE_LIST,
@@ -126,7 +126,7 @@ def _put(text: Text, low: int, high: int, out: Text, at: int) -> int:
     return at
 
 
-@kernel
+@inlined_kernel
 def _put_integer(value: int, out: Text, at: int) -> int:
     """Write an integer of 0 or more in decimal, null in place of one below."""
     if value < 0:

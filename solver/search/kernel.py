@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Flags, Integers
 from solver.search.memo import Memo, hashed, is_known, remember
 from solver.search.model import SECTION, SECTION_END, TWIN, Model
@@ -182,7 +182,7 @@ def _lowest(
     return lowest, reach, ties, key
 
 
-@kernel
+@inlined_kernel
 def _first(model: Model, state: State, order: Order, tied: Integers) -> int:
     """Return which of `tied` goes first."""
     statics, section, rows, rank = model.item, model.section, state.section, order.rank
@@ -197,7 +197,7 @@ def _first(model: Model, state: State, order: Order, tied: Integers) -> int:
     return best
 
 
-@kernel
+@inlined_kernel
 def _lacks_room(model: Model, state: State, since: int, until: int, lowest: int) -> bool:
     """Tell whether a section has too little room for what is to come in it, all of which lies at `lowest` or above."""
     items, rows, witness = state.item, state.section, state.witness
@@ -214,7 +214,7 @@ def _lacks_room(model: Model, state: State, since: int, until: int, lowest: int)
     return False
 
 
-@kernel
+@inlined_kernel
 def _finds_witness(model: Model, state: State, row: int, ceiling: int) -> bool:
     """Look for an item to come that counts in a row of sections and may begin at `ceiling` or below."""
     items, there, counted = state.item, model.there, model.counted
@@ -227,7 +227,7 @@ def _finds_witness(model: Model, state: State, row: int, ceiling: int) -> bool:
     return False
 
 
-@kernel
+@inlined_kernel
 def _queue(parts: Parts, part: Part, segments: int, waiting: int, head: int, chosen: int) -> tuple[int, int]:
     """Let the segments of a part that hold items wait, the first in front; return how many wait, and the front one."""
     until = part.until
@@ -245,7 +245,7 @@ def _queue(parts: Parts, part: Part, segments: int, waiting: int, head: int, cho
     return waiting, head
 
 
-@kernel
+@inlined_kernel
 def _twice(table: Integers) -> Integers:
     """Return a table with the same rows, and room for as many again."""
     longer = np.empty((2 * len(table), table.shape[1]), np.int64)

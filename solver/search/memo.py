@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 from solver.search.state import BARRED, LOW, PUT, State
 
@@ -45,7 +45,7 @@ def hashed(item: int, low: int, barred: int) -> int:
     return ((((mixed ^ (mixed >> 29)) & 0x3FFFFFFF) * 0x297A2D39) >> 20) & 0xFFFFFFFF
 
 
-@kernel
+@inlined_kernel
 def is_known(memo: Memo, key: int, state: State, place: Integers, left: int, right: int) -> bool:
     """Tell whether the state of the part from `left` to before `right`, with the hash `key`, is remembered.
 
@@ -63,7 +63,7 @@ def is_known(memo: Memo, key: int, state: State, place: Integers, left: int, rig
     return True
 
 
-@kernel
+@inlined_kernel
 def remember(memo: Memo, state: State, line: Integers, left: int, right: int) -> None:
     """Keep the state of the part from `left` to before `right`."""
     length = 1 + 2 * (right - left)

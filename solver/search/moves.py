@@ -1,6 +1,6 @@
 """The two branches of the search: an item is put at its lowest address, or is barred from it."""
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 from solver.search.model import (
     APART,
@@ -66,7 +66,7 @@ def start_in(windows: Integers, window: int, address: int) -> int:
     return start
 
 
-@kernel
+@inlined_kernel
 def put(model: Model, state: State, item: int) -> bool:
     """Put an item at its lowest address and raise its neighbours; tell whether each of them has an address left."""
     items, statics, windows, near = state.item, model.item, model.window, model.near
@@ -92,7 +92,7 @@ def put(model: Model, state: State, item: int) -> bool:
     return True
 
 
-@kernel
+@inlined_kernel
 def _count_out(model: Model, state: State, item: int) -> None:
     """Take an item that was put somewhere out of what is to come in its sections."""
     cell, trail, changes = state.cell, state.trail, state.changes
@@ -109,7 +109,7 @@ def _count_out(model: Model, state: State, item: int) -> None:
                 change(cell, trail, changes, cells + CEILING, ceiling_over(free_offset, free, row, total))
 
 
-@kernel
+@inlined_kernel
 def bar(model: Model, state: State, prunings: Prunings, item: int) -> bool:
     """Bar an item from its lowest address; tell whether there may still be a plan.
 
@@ -133,7 +133,7 @@ def bar(model: Model, state: State, prunings: Prunings, item: int) -> bool:
     return True
 
 
-@kernel
+@inlined_kernel
 def _least_support(model: Model, state: State, prunings: Prunings, item: int) -> int:
     """Return the lowest end of a neighbour to come that can bar an item from its lowest address, or `NOWHERE`."""
     items, statics, windows, near = state.item, model.item, model.window, model.near

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel
 from problem.request import Integers
 from solver.search.model import FIRST, LAST, NEAR_END, OTHER, PARTNER, Model
 from solver.search.state import PUT, State
@@ -47,7 +47,7 @@ class Parts(NamedTuple):
     spare: Integers
 
 
-@kernel
+@inlined_kernel
 def all_in_one(state: State, num_sections: int) -> tuple[Parts, int]:
     """Return the items to come as one part, and their number."""
     n = len(state.item)
@@ -68,7 +68,7 @@ def all_in_one(state: State, num_sections: int) -> tuple[Parts, int]:
     return parts, length
 
 
-@kernel
+@inlined_kernel
 def move_to_end(parts: Parts, item: int, right: int) -> None:
     """Exchange an item with the last of its part, which ends before `right`."""
     position, last = parts.place[item], parts.line[right - 1]
@@ -76,7 +76,7 @@ def move_to_end(parts: Parts, item: int, right: int) -> None:
     parts.place[last], parts.place[item] = position, right - 1
 
 
-@kernel
+@inlined_kernel
 def cut(model: Model, state: State, parts: Parts, part: Part) -> int:
     """Cut a part wherever nothing to come spans the end of a section; return into how many segments.
 
@@ -101,7 +101,7 @@ def cut(model: Model, state: State, parts: Parts, part: Part) -> int:
     return segments
 
 
-@kernel
+@inlined_kernel
 def _span(model: Model, state: State, item: int) -> tuple[int, int]:
     """Return the sections from which on, and to before which, an item or its separated partners to come are there."""
     items, statics, near = state.item, model.item, model.near
@@ -113,7 +113,7 @@ def _span(model: Model, state: State, item: int) -> tuple[int, int]:
     return first, last
 
 
-@kernel
+@inlined_kernel
 def _sort(model: Model, parts: Parts, part: Part, segments: int) -> None:
     """Sort the items of a part by their segments."""
     start, spare, line, segment, first = parts.start, parts.spare, parts.line, parts.segment, model.item[:, FIRST]

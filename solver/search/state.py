@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Flags, Integers
 from solver.search.model import LEAST, LO, SECTION, SECTION_END, WINDOW, Model
 from solver.search.room import ceiling_over
@@ -48,7 +48,7 @@ class State(NamedTuple):
     changes: Integers
 
 
-@kernel
+@inlined_kernel
 def begin(model: Model, active: Flags) -> State:
     """Return the state in which nothing is placed, of the items that `active`, shape (n,), asks for."""
     n, num_sets = len(active), len(model.counted)
@@ -93,7 +93,7 @@ def take_back(state: State, changes: int) -> None:
     state.changes[0] = changes
 
 
-@kernel
+@inlined_kernel
 def with_free_rows(state: State, rows: int) -> State:
     """Return the same state, with a trail that has so many free rows."""
     used = state.changes[0]

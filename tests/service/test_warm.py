@@ -1,28 +1,22 @@
 """Starting compiles everything: no request afterwards waits for the compiler."""
 
-import gc
 import time
 from random import Random
 
 import msgspec
-from numba.core.dispatcher import Dispatcher
 
 from problem.certificates import check_proofs
+from problem.jit import KERNELS
 from service.codec import decode, encode
 from service.pipeline import plan
-from service.warm import compile_later_half, warm
+from service.warm import compile_other_half, warm
 from service.workers import Workers
 from tests.strategies import bank_heavy_request, random_request
 
 
 def compiled() -> dict[str, list[object]]:
-    """Return the signatures that each kernel of ours is compiled for."""
-    kernels = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
-    return {
-        f"{kernel.py_func.__module__}.{kernel.py_func.__name__}": list(kernel.signatures)
-        for kernel in kernels
-        if kernel.py_func.__module__.partition(".")[0] in {"problem", "heuristics", "solver", "service"}
-    }
+    """Return the signatures that each kernel is compiled for."""
+    return {f"{kernel.__module__}.{kernel.__name__}": list(kernel.signatures) for kernel in KERNELS}
 
 
 def test_no_kernel_is_compiled_after_the_start() -> None:
@@ -45,5 +39,5 @@ def test_what_is_compiled_aside_is_part_of_what_every_start_compiles() -> None:
     with Workers(threads=2, solver_memory_bytes=2**31) as workers:
         warm(workers)
     before = compiled()
-    compile_later_half()
+    compile_other_half()
     assert compiled() == before
