@@ -8,7 +8,7 @@ from heuristics.shelf import HIGH, LOW, SINCE, UNTIL, Shelf
 from problem.blocks import Arena, Blocks
 from problem.figures import Plan
 from problem.geometry import footprint_in, is_live, next_start
-from problem.jit import inlined_kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 from problem.sorting import radix_sort
 
@@ -16,7 +16,7 @@ Fit: TypeAlias = tuple[int, int, int]
 """Bytes that a block takes in a region, and its congruence there: modulus, residue."""
 
 
-@inlined_kernel
+@kernel
 def clear_of_all(  # noqa: PLR0913, PLR0917 - scalars of a kernel
     blocks: Blocks,
     arena: Arena,
