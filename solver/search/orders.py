@@ -1,6 +1,6 @@
 """The orders in which items are tried that could go to the same address."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +12,18 @@ from solver.search.model import APART, LEAST, NEAR, NEAR_END, SECTION, SECTION_E
 
 Measures: TypeAlias = NDArray[np.float64]
 
+SLACK_SHARE: Final = 1 / 512
+"""Added to the free share of a section, so that a full one is tight but not infinitely so."""
+
+NOISE: Final = 0.15
+"""Deviation of what is added to the score of a drawn order, in deviations of its measures."""
+
 
 class Features(NamedTuple):
     """What the orders look at, shape (n,) each; floats, so that products of large numbers do not wrap."""
 
-    life: Measures
-    """Events."""
+    length: Measures
+    """Sections: events in which nothing changes count once."""
     size: Measures
     """Least footprint in bytes."""
     near: Measures
@@ -26,56 +32,74 @@ class Features(NamedTuple):
     """Items that it is separated from."""
     total: Measures
     """Bytes of its fullest section."""
+    crowd: Measures
+    """Items of its sections, each as often as they meet."""
+    tight: Measures
+    """Its sections, each the more the less of it would be free were all placed."""
 
     @property
     def area(self) -> Measures:
-        """Size times lifetime."""
-        return self.life * self.size
+        """Size times length."""
+        return self.length * self.size
 
 
-def features_of(instance: Instance, model: Model) -> Features:
-    """Gather the features of the items of an instance."""
-    table, items = model.item, instance.items
-    n, size = len(table), table[:, LEAST]
+def features_of(model: Model) -> Features:
+    """Gather the features of the items of a model."""
+    table, num_sets = model.item, len(model.counted)
+    n, size = len(table), table[:, LEAST].astype(np.float64)
     sections, near = table[:, SECTION_END] - table[:, SECTION], table[:, NEAR_END] - table[:, NEAR]
-    blocks = items.live_item < items.num_blocks
-    last = items.live_end[blocks].max(initial=1)
-    life, fullness, total, apart = np.zeros(n), np.zeros(len(model.there_offset) - 1), np.zeros(n), np.zeros(n)
-    np.add.at(life, items.live_item, np.minimum(items.live_end, last) - np.minimum(items.live_start, last))
     item = np.repeat(np.arange(n), sections)
+    fullness, total, apart = np.zeros(len(model.there_offset) - 1), np.zeros(n), np.zeros(n)
     np.add.at(fullness, model.section, size[item])
     np.maximum.at(total, item, fullness[model.section])
     np.add.at(apart, np.repeat(np.arange(n), near), model.near[:, APART])
-    return Features(life, size.astype(np.float64), near.astype(np.float64), apart, total)
+    # The first set of regions is that of all.
+    extent = np.add.reduceat(np.append(model.free[:, 1] - model.free[:, 0], 0), model.free_offset[:-1])[::num_sets]
+    tightness = 1 / (np.maximum(1 - fullness / np.maximum(extent, 1), 0) + SLACK_SHARE)
+
+    def summed(measure: Measures) -> Measures:
+        return np.bincount(item, measure[model.section], n)
+
+    return Features(
+        length=sections.astype(np.float64),
+        size=size,
+        near=near.astype(np.float64),
+        apart=apart,
+        total=total,
+        crowd=summed(np.diff(model.there_offset).astype(np.float64)),
+        tight=summed(tightness),
+    )
 
 
 def first_orders(features: Features) -> list[Order]:
-    """Return TWA, WAT, TAW and TWO, with T total now, W lifetime, A area, O neighbours."""
-    life, near, area, total = features.life, features.near, features.area, features.total
+    """Return those that between them place most of what can be placed, with little effort."""
+    length, size, area, total = features.length, features.size, features.area, features.total
     return [
-        Order(_rank(life, area), by_room=True),
-        Order(_rank(life, area, total), by_room=False),
-        Order(_rank(area, life), by_room=True),
-        Order(_rank(life, near), by_room=True),
+        Order(_rank(features.crowd, area), by_room=True),
+        Order(_rank(area, length), by_room=True),
+        Order(_rank(features.tight, area), by_room=True),
+        Order(_rank(length, area, total), by_room=False),
     ]
 
 
 def further_orders(features: Features) -> list[Order]:
-    """Return TZA, OAZ, SAT and TOW, with Z size, S separations."""
-    life, size, near, apart, total = features
+    """Return some that do better on a few."""
+    length, size, near, area, total = features.length, features.size, features.near, features.area, features.total
     return [
-        Order(_rank(size, features.area), by_room=True),
-        Order(_rank(near, features.area, size), by_room=False),
-        Order(_rank(apart, features.area, total), by_room=False),
-        Order(_rank(near, life), by_room=True),
+        Order(_rank(near, area, size), by_room=False),
+        Order(_rank(area, length, total), by_room=False),
+        Order(_rank(total, length, area), by_room=False),
+        Order(_rank(near, area), by_room=True),
+        Order(_rank(features.apart, area, total), by_room=False),
     ]
 
 
 def random_order(features: Features, random: np.random.Generator) -> Order:
-    """Draw an order: standardized logs of lifetime, size, total and neighbours, weighted at random, with noise."""
-    logs = np.log1p(np.stack((features.life, features.size, features.total, features.near)))
+    """Draw an order: standardized logs of measures, weighted at random, with noise."""
+    chosen = features.length, features.size, features.total, features.near, features.crowd, features.tight
+    logs = np.log1p(np.stack(chosen))
     scores = (logs - logs.mean(axis=1, keepdims=True)) / (logs.std(axis=1, keepdims=True) + 1e-9)
-    score = random.dirichlet(np.full(4, 0.7)) @ scores + random.normal(0.0, 0.15, logs.shape[1])
+    score = random.dirichlet(np.full(len(chosen), 0.7)) @ scores + random.normal(0.0, NOISE, logs.shape[1])
     return Order(_rank(score), by_room=bool(random.integers(2)))
 
 

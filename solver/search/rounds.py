@@ -30,9 +30,9 @@ PART_NODES: Final = 2000
 PART_SHARE: Final = 2
 """For so many nodes on all items, one goes to stretches of time."""
 
-MEMO_SLOTS: Final = 1 << 16
-MEMO_NUMBERS: Final = 1 << 22
-"""32 MB, of which small tiles touch next to nothing."""
+MEMO_SLOTS: Final = 1 << 18
+MEMO_NUMBERS: Final = 1 << 24
+"""128 MB, of which small tiles touch next to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Rounds:
         self._stop = stop
         self._prunings = prunings
         self._num_items = len(instance.items.block)
-        self._features: Features = features_of(instance, self._model)
+        self._features: Features = features_of(self._model)
         self._random = np.random.default_rng(0)
         self._memo = memo_of(MEMO_SLOTS, MEMO_NUMBERS) if prunings.memo else memo_of(0, 0)
         self._stretches = _stretches(len(self._model.there_offset) - 1)
