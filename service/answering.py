@@ -34,6 +34,7 @@ class Verdicts:
 
     def enter_settled(self, tile: int, settled: Settled) -> None:
         """Enter what the exact stage found out about `tile`."""
+        self.cut_short |= not settled.complete
         if settled.status == Status.PLACED:
             self.enter_plan(tile, settled)
             self.enter_placed(np.array([tile]), Method.EXACT)

@@ -86,7 +86,7 @@ class Settling:
             return replace(detail, explanation=explanation), in_time
         conflict = find_conflict(self.prepared, tile, detail.proof, self.workers.cpsat, self._budget())
         explanation = replace(explanation, conflict_set=conflict.conflict_set, relief=conflict.relief)
-        return replace(detail, explanation=explanation), in_time and conflict.complete
+        return replace(detail, proof=conflict.proof, explanation=explanation), in_time and conflict.complete
 
     def _lowered(self, tile: int) -> Lowered:
         own, auxiliaries = self.verdicts.rows(tile)

@@ -1,25 +1,20 @@
 """Narrows an infeasible tile down: which blocks cannot be placed together, and without which the rest can."""
 
-import time
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
-from problem.answer import ConflictSet, Proof, Reason, Status
-from problem.deadline import Deadline
+from problem.answer import ConflictSet, EngineReport, Proof, Reason
 from problem.preparation import Prepared
 from problem.request import Integers
 from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.cpsat.question import Goal, question_of
 from solver.cpsat.status import Finding, finding
-from solver.exact import contested, settle_instance
+from solver.exact import Engines, contested
 from solver.instance import Instance, instance_of, only
-from solver.screens import screen_instance
-
-TEST_S: Final = 1.0
-"""Seconds for one set of blocks; those that matter are small, and take milliseconds."""
+from solver.search.watch import stop_flag
 
 FIRST_CUT: Final = 4
 """Parts into which a set is first cut."""
@@ -31,6 +26,8 @@ class Conflict:
 
     conflict_set: ConflictSet | None
     relief: tuple[str, ...] | None
+    proof: Proof | None
+    """What was given, confirmed where both engines refute the conflict set."""
     complete: bool
     """No clock and no failure cut it short."""
 
@@ -47,62 +44,63 @@ def find_conflict(prepared: Prepared, tile: int, proof: Proof | None, pool: CpSa
         Of a tile that is infeasible; without one there is no conflict set, and relief tells what is enough.
     """
     if prepared.reserved.failed is not None:
-        return Conflict(None, None, complete=True)
+        return Conflict(None, None, proof, complete=True)
     instance = instance_of(prepared, tile)
-    conflict_set, finished = None, True
+    conflict_set, in_time = None, True
     if proof is not None:
-        filtering = _Filter(instance, pool, _within_limit(budget))
-        conflict_set, finished = filtering.narrow(_suspects(instance, proof))
+        with stop_flag(budget) as stop:
+            suspects = _suspects(instance, proof)
+            auxiliaries = contested(instance)
+            auxiliaries = auxiliaries[auxiliaries >= instance.items.num_blocks]
+            rows = np.append(np.sort(suspects), auxiliaries)
+            engines = Engines(only(instance, rows), pool, budget, stop)
+            core = _Core(engines, np.searchsorted(rows, suspects), np.searchsorted(rows, auxiliaries))
+            core.narrow()
+            names = tuple(instance.items.name[row] for row in rows[np.sort(core.blocks)].tolist())
+            conflict_set = ConflictSet(names, core.minimal)
+            if not proof.confirmed and engines.both_refute(core.all()):
+                proof = replace(proof, engines=_joined(proof.engines, engines.reports()), confirmed=True)
+            in_time = not engines.cut_short
     relief, best = _relief(instance, pool, budget)
-    return Conflict(conflict_set, relief, complete=finished and best)
+    return Conflict(conflict_set, relief, proof, complete=in_time and best)
 
 
-class _Filter:
-    """Drops blocks from a set that cannot be placed, as long as it still cannot."""
+class _Core:
+    """Blocks that cannot be placed together, of which some are dropped as long as the others still cannot."""
 
-    def __init__(self, instance: Instance, pool: CpSatPool, budget: Budget) -> None:
-        self._instance = instance
-        self._pool = pool
-        self._budget = budget
-        self._auxiliaries = np.arange(instance.items.num_blocks, len(instance.items.block))
-        self._undecided = False
+    def __init__(self, engines: Engines, blocks: Integers, auxiliaries: Integers) -> None:
+        self.blocks = blocks
+        self.minimal = True
+        """None can be spared: each was tried alone, and without it the others fit; then any fewer fit too."""
+        self._engines = engines
+        self._auxiliaries = auxiliaries
 
-    def narrow(self, suspects: Integers) -> tuple[ConflictSet, bool]:
-        """Return what remains of `suspects`, and whether no clock cut it short.
-
-        It is minimal where all that remain were tried one by one, and without each of them the others were placed: then
-        without it any fewer are placed too.
-        """
-        kept, length = suspects, max(1, len(suspects) // FIRST_CUT)
+    def narrow(self) -> None:
+        """Drop ever smaller runs of neighbours."""
+        length = max(1, len(self.blocks) // FIRST_CUT)
         while True:
             place = 0
-            while place < len(kept):
-                rest = np.delete(kept, slice(place, place + length))
-                if self._fits(rest, last=length == 1):
-                    place += length
+            while place < len(self.blocks):
+                rest = np.delete(self.blocks, slice(place, place + length))
+                fits = self._engines.fits(self.all(rest))
+                if fits is False:
+                    self.blocks = rest
                 else:
-                    kept = rest
+                    place += length
+                    self.minimal &= fits is not None or length > 1
             if length == 1:
-                break
+                return
             length //= 2
-        names = tuple(self._instance.items.name[row] for row in np.sort(kept).tolist())
-        return ConflictSet(names, minimal=not self._undecided), not self._undecided
 
-    def _fits(self, blocks: Integers, *, last: bool) -> bool:
-        """Tell whether blocks are not known to be impossible together; in the last pass a doubt is noted."""
-        part = only(self._instance, np.sort(np.append(blocks, self._auxiliaries)))
-        if screen_instance(part) is not None:
-            return False
-        settled = settle_instance(part, self._pool, self._budget)
-        if last and settled.status is Status.UNKNOWN:
-            self._undecided = True
-        return settled.status is not Status.INFEASIBLE
+    def all(self, blocks: Integers | None = None) -> Integers:
+        """Return `blocks`, or all that are left, and the auxiliaries, ascending."""
+        return np.sort(np.append(self.blocks if blocks is None else blocks, self._auxiliaries))
 
 
-def _within_limit(budget: Budget) -> Budget:
-    """Return a budget for many short runs that together take no longer than one may."""
-    end = Deadline(min(budget.deadline.at, time.monotonic() + budget.time_limit))
-    return replace(budget, deadline=end, time_limit=TEST_S)
+def _joined(one: tuple[EngineReport, ...], other: tuple[EngineReport, ...]) -> tuple[EngineReport, ...]:
+    """Return the reports of one run, and of another those of engines that are not in it."""
+    names = {report.name for report in one}
+    return (*one, *(report for report in other if report.name not in names))
 
 
 def _suspects(instance: Instance, proof: Proof) -> Integers:

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass, replace
+from math import inf
 from threading import Event
 from typing import Final
 
@@ -10,10 +11,11 @@ import numpy as np
 from problem.answer import EngineReport, Proof, Reason
 from problem.deadline import Deadline
 from problem.preparation import Prepared
-from problem.request import Integers
+from problem.request import Flags, Integers
 from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.cpsat.question import Goal, question_of
+from solver.cpsat.reply import Reply
 from solver.cpsat.status import Finding, finding
 from solver.instance import Instance, instance_of, only
 from solver.search.model import MAX_ITEMS
@@ -21,8 +23,15 @@ from solver.search.rounds import Rounds
 from solver.search.watch import stop_flag
 from solver.settled import Settled, infeasible, placed, unknown
 
-MAX_NODES: Final = 250_000
-"""Nodes of the search, a second or two, before CP-SAT has a go; counted, so that the verdict depends on no clock."""
+TURNS: Final = ((50_000, 0.3), (200_000, inf))
+"""Nodes of the search, and then the deterministic time of CP-SAT: counted, so that the verdict depends on no clock.
+
+Each is quick where the other is slow: a tenth of a second or two, before either gets all it may need.
+"""
+
+TEST_NODES: Final = 20_000
+TEST_EFFORT: Final = 0.3
+"""For one of many sets of blocks of which a conflict set is found; those that matter are small."""
 
 
 def settle(
@@ -44,64 +53,144 @@ def settle(
 
 def settle_instance(instance: Instance, pool: CpSatPool, budget: Budget) -> Settled:
     """Look for a plan of some items of a tile, or for a proof that there is none; see `settle`."""
-    limit = time.monotonic() + budget.time_limit
     rows, address = contested(instance), lowest_addresses(instance)
     if not len(rows):
         return placed(instance, address)
-    reduced = only(instance, rows)
-    found = _by_search(reduced, budget)
-    if found.open:
-        left = limit - time.monotonic()
-        found = _by_cp_sat(reduced, pool, replace(budget, time_limit=left), found.engines)
+    with stop_flag(budget) as stop:
+        engines = Engines(only(instance, rows), pool, budget, stop)
+        found = engines.settle()
     if found.address is not None:
         address[rows] = found.address
         return placed(instance, address)
-    if found.reason is not None:
-        return unknown(instance, found.reason)
-    return infeasible(instance, Proof("exhausted", engines=found.engines, confirmed=False))
+    if found.refuted is None:
+        return unknown(instance, found.reason or Reason.ENGINE_FAILED)
+    part = rows[found.refuted] if len(found.refuted) < len(rows) else rows[:0]
+    names = tuple(instance.items.name[row] for row in part.tolist() if row < instance.items.num_blocks)
+    proof = Proof("exhausted", blocks=names, engines=engines.reports(), confirmed=found.confirmed)
+    return infeasible(instance, proof, complete=found.reason is None)
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """What one engine knows: a plan, or why there is no verdict, or neither, which is a refutation."""
+class Found:
+    """What is known of an instance of n items: a plan, or a refutation, or why there is neither.
 
-    engines: tuple[EngineReport, ...]
-    """All that worked on it so far."""
+    Attributes
+    ----------
+    address : int64, shape (n,) or None
+        A plan.
+    refuted : int64, shape (k,) or None
+        Items that cannot be placed together.
+    confirmed : bool
+        Both engines refuted them.
+    reason : Reason or None
+        What cut it short.
+    """
+
     address: Integers | None = None
+    refuted: Integers | None = None
+    confirmed: bool = False
     reason: Reason | None = None
-    open: bool = False
-    """Only its own effort ended it: another engine may know more."""
 
 
-def _by_search(instance: Instance, budget: Budget) -> _Found:
-    if not _suits_search(instance):
-        return _Found((), open=True)
-    spent = budget.spent()
-    if spent is not None:
-        return _Found((), reason=spent)
-    with stop_flag(budget) as stop:
-        outcome = Rounds(instance, stop).run(MAX_NODES)
-    engines = (EngineReport("search", rounds=outcome.rounds, nodes=outcome.nodes),)
-    if outcome.decided:
-        return _Found(engines, address=outcome.address)
-    return _Found(engines, reason=budget.spent() or Reason.TIME_LIMIT) if stop[0] else _Found(engines, open=True)
+class Engines:
+    """The search and CP-SAT, taking turns at one instance whose items all occupy something."""
 
+    def __init__(self, instance: Instance, pool: CpSatPool, budget: Budget, stop: Flags) -> None:
+        """Take an instance; `stop`, shape (1,), is set once `budget`, which begins now, is spent."""
+        self._instance, self._pool, self._budget, self._stop = instance, pool, budget, stop
+        self._end = time.monotonic() + budget.time_limit
+        self._search = Rounds(instance, stop) if _suits_search(instance) else None
+        self._cp_sat: EngineReport | None = None
+        self._failed = False
 
-def _by_cp_sat(instance: Instance, pool: CpSatPool, budget: Budget, engines: tuple[EngineReport, ...]) -> _Found:
-    question = question_of(instance, Goal.FIT)
-    if question is None:
-        return _Found(engines, reason=Reason.MODEL_TOO_LARGE)
-    reply = pool.ask(question, budget) if budget.time_limit > 0 else Reason.TIME_LIMIT
-    if isinstance(reply, Reason):
-        return _Found(engines, reason=reply)
-    report = EngineReport("cp-sat", rounds=reply.rounds, deterministic_time=reply.deterministic_time)
-    match finding(reply.status):
-        case Finding.PLAN | Finding.BEST_PLAN:
-            return _Found((*engines, report), address=np.array(reply.address))
-        case Finding.REFUTED:
-            return _Found((*engines, report))
-        case Finding.UNDECIDED:
-            return _Found((*engines, report), reason=reply.reason or Reason.ENGINE_FAILED)
+    def settle(self) -> Found:
+        """Give the engines their turns until one of them knows.
+
+        What CP-SAT alone refuted the search is to confirm, with the nodes that it has left. A plan counts more than a
+        refutation, as it is verified.
+        """
+        left = sum(nodes for nodes, _ in TURNS)
+        for nodes, effort in TURNS:
+            left -= nodes
+            found = self.by_search(nodes)
+            if found is None:
+                found = self.by_cp_sat(self._instance, effort)
+                if found is not None and found.refuted is not None:
+                    found = self._confirmed(found, left)
+            if found is not None:
+                return found
+        return Found()
+
+    def _confirmed(self, found: Found, max_nodes: int) -> Found:
+        other = self.by_search(max_nodes) or Found()
+        if other.refuted is not None:
+            return replace(other, confirmed=True)
+        return replace(found, reason=other.reason) if other.address is None else other
+
+    def by_search(self, max_nodes: int) -> Found | None:
+        """Search with so many nodes; return None where they do not tell."""
+        if self._search is None or max_nodes <= 0:
+            return None
+        spent = self._budget.spent()
+        if spent is not None:
+            return Found(reason=spent)
+        outcome = self._search.run(max_nodes)
+        if outcome.decided:
+            return Found(outcome.address, outcome.refuted)
+        return Found(reason=self._budget.spent() or Reason.TIME_LIMIT) if self._stop[0] else None
+
+    def by_cp_sat(self, instance: Instance, effort: float) -> Found | None:
+        """Ask CP-SAT about the instance, or about a part of it; return None where `effort` does not tell."""
+        question = question_of(instance, Goal.FIT)
+        if question is None:
+            return Found(reason=Reason.MODEL_TOO_LARGE)
+        left = self._end - time.monotonic()
+        question = replace(question, effort=effort)
+        reply = self._pool.ask(question, replace(self._budget, time_limit=left)) if left > 0 else Reason.TIME_LIMIT
+        if isinstance(reply, Reason):
+            self._failed = True
+            return Found(reason=reply)
+        self._count(reply)
+        self._failed |= reply.reason is not None
+        match finding(reply.status):
+            case Finding.PLAN | Finding.BEST_PLAN:
+                return Found(address=np.array(reply.address))
+            case Finding.REFUTED:
+                return Found(refuted=np.arange(len(instance.items.block)))
+            case Finding.UNDECIDED:
+                return None if reply.reason is None else Found(reason=reply.reason)
+
+    def fits(self, rows: Integers) -> bool | None:
+        """Tell whether some of the items, which ascend, can be placed, None where a little effort does not tell."""
+        known = None if self._search is None else self._search.fits(rows, TEST_NODES)
+        if known is not None:
+            return known
+        found = self.by_cp_sat(only(self._instance, rows), TEST_EFFORT)
+        return None if found is None or found.reason is not None else found.address is not None
+
+    def both_refute(self, rows: Integers) -> bool:
+        """Tell whether each of the engines refutes some of the items, which ascend, with a little effort."""
+        if self._search is None or self._search.fits(rows, TEST_NODES) is not False:
+            return False
+        found = self.by_cp_sat(only(self._instance, rows), TEST_EFFORT)
+        return found is not None and found.refuted is not None
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether a clock, a failure or the caller ended what an engine was at."""
+        return bool(self._stop[0]) or self._failed
+
+    def _count(self, reply: Reply) -> None:
+        before = self._cp_sat or EngineReport("cp-sat", rounds=0, deterministic_time=0.0)
+        time_so_far = (before.deterministic_time or 0.0) + reply.deterministic_time
+        self._cp_sat = EngineReport("cp-sat", rounds=before.rounds + reply.rounds, deterministic_time=time_so_far)
+
+    def reports(self) -> tuple[EngineReport, ...]:
+        """Say what each engine that worked on it has spent."""
+        reports = [] if self._cp_sat is None else [self._cp_sat]
+        if self._search is not None and self._search.rounds:
+            reports.insert(0, EngineReport("search", self._search.rounds, self._search.nodes))
+        return tuple(reports)
 
 
 def _suits_search(instance: Instance) -> bool:

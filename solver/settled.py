@@ -1,6 +1,6 @@
 """What the exact stage finds out about a tile."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -23,6 +23,8 @@ class Settled:
         Where the tile is infeasible.
     reason : Reason or None
         Where it is unknown.
+    complete : bool
+        No clock cut short what was to confirm the proof.
     """
 
     status: Status
@@ -32,6 +34,7 @@ class Settled:
     auxiliary_address: Integers
     proof: Proof | None = None
     reason: Reason | None = None
+    complete: bool = True
 
 
 def placed(instance: Instance, address: Integers) -> Settled:
@@ -39,10 +42,10 @@ def placed(instance: Instance, address: Integers) -> Settled:
     return _settled(instance, Status.PLACED, address, regions_at(instance, address))
 
 
-def infeasible(instance: Instance, proof: Proof) -> Settled:
+def infeasible(instance: Instance, proof: Proof, *, complete: bool = True) -> Settled:
     """Return a verdict that rests on `proof`."""
     nowhere = np.full(len(instance.items.block), -1)
-    return _settled(instance, Status.INFEASIBLE, nowhere, nowhere, proof=proof)
+    return replace(_settled(instance, Status.INFEASIBLE, nowhere, nowhere, proof=proof), complete=complete)
 
 
 def unknown(instance: Instance, reason: Reason) -> Settled:

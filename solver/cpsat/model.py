@@ -43,22 +43,24 @@ def solve(question: Question, seconds: float) -> Reply:
     """Build and solve within `seconds`, which CP-SAT may overrun, in presolve above all."""
     began = time.monotonic()
     model = build(question)
+    all_rounds = rounds(question.goal, question.effort)
     number, spent = 0, 0.0
     while True:
-        each = rounds(question.goal)[number]
+        each = all_rounds[number]
         solver = solver_of(each, max(0.0, began + seconds - time.monotonic()))
         status = CpSatStatus(int(solver.solve(model.proto)))
         took = solver.response_proto.deterministic_time
         number, spent = number + 1, spent + took
+        given_up = status is CpSatStatus.UNKNOWN and took >= each.limit
         # A round that the clock ended is the last: what another finds in its place would depend on the clock.
-        if status is not CpSatStatus.UNKNOWN or took < each.limit:
+        if not given_up or number == len(all_rounds):
             break
     address: tuple[int, ...] = ()
     bound = None
     if status in WITH_PLAN:
         address = tuple(_address(solver, placed, question.unit) for placed in model.placements)
         bound = ceil(solver.best_objective_bound) * question.unit if question.goal is Goal.PEAK else None
-    reason = _why_ended(status, time.monotonic() - began, seconds)
+    reason = None if given_up else _why_ended(status, time.monotonic() - began, seconds)
     return Reply(status, address, number, spent, reason, bound)
 
 

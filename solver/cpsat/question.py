@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -60,6 +61,8 @@ class Question:
     regions: tuple[Region, ...]
     hint: tuple[int, ...] | None = None
     """Address of each item in a plan to begin with."""
+    effort: float = inf
+    """Deterministic time after which CP-SAT gives up."""
 
 
 def question_of(instance: Instance, goal: Goal, hint: tuple[int, ...] | None = None) -> Question | None:

@@ -18,6 +18,6 @@ class Reply:
     deterministic_time: float
     """CP-SAT's own measure of its work: the same in every run that no clock cuts short."""
     reason: Reason | None = None
-    """What ended the run before all was known."""
+    """What ended the run before all was known, None where all is or where its effort was spent."""
     bound: int | None = None
     """Bytes that the sum of the peaks never falls below, where that was the question."""

@@ -1,6 +1,5 @@
 """The ways in which CP-SAT is run on one question, one after the other."""
 
-from math import inf
 from typing import Final, NamedTuple
 
 from ortools.sat.python import cp_model
@@ -16,21 +15,22 @@ class Round(NamedTuple):
     """Branch on the items in their order, each on its lowest address."""
 
 
-FIT_ROUNDS: Final = (Round(0.02, fixed_order=True), Round(inf))
+FIXED_ORDER: Final = Round(0.02, fixed_order=True)
 """A fixed order settles some real tiles a hundred times faster, and costs the others some tenths of a second.
 
 The limit is deterministic time, so that which round decides does not depend on a clock.
 """
 
-BEST_ROUNDS: Final = (Round(inf),)
-"""Looking for the best plan, a run that is cut short would give away what it knows."""
-
 SEED: Final = 0
 
 
-def rounds(goal: Goal) -> tuple[Round, ...]:
-    """Return the rounds for a goal."""
-    return FIT_ROUNDS if goal is Goal.FIT else BEST_ROUNDS
+def rounds(goal: Goal, effort: float) -> tuple[Round, ...]:
+    """Return the rounds for a goal, of which the last may take `effort`.
+
+    Looking for the best plan there is but one, as a run that is cut short would give away what it knows.
+    """
+    last = Round(effort)
+    return (FIXED_ORDER, last) if goal is Goal.FIT else (last,)
 
 
 def solver_of(each: Round, seconds: float) -> cp_model.CpSolver:

@@ -38,9 +38,15 @@ def memo_of(slots: int, numbers: int) -> Memo:
 
 
 @kernel
+def packed(low: int, barred: int) -> int:
+    """Return what is kept of an item to come."""
+    return 2 * low + barred
+
+
+@kernel
 def hashed(item: int, low: int, barred: int) -> int:
     """Return a hash, of 32 bits, of what one item adds to a state, whose own is their sum; no product wraps."""
-    value = 2 * low + barred
+    value = packed(low, barred)
     mixed = ((value ^ (value >> 27) ^ item * 0x9E3779B1) & 0x3FFFFFFF) * 0x2C1B3C6D
     return ((((mixed ^ (mixed >> 29)) & 0x3FFFFFFF) * 0x297A2D39) >> 20) & 0xFFFFFFFF
 
@@ -58,7 +64,7 @@ def is_known(memo: Memo, key: int, state: State, place: Integers, left: int, rig
     for position in range(at + 1, at + 1 + 2 * (right - left), 2):
         item = pool[position]
         in_part = items[item, PUT] < 0 and left <= place[item] < right
-        if not in_part or pool[position + 1] != 2 * items[item, LOW] + items[item, BARRED]:
+        if not in_part or pool[position + 1] != packed(items[item, LOW], items[item, BARRED]):
             return False
     return True
 
@@ -79,7 +85,7 @@ def remember(memo: Memo, state: State, line: Integers, left: int, right: int) ->
         item = line[position]
         low, barred = items[item, LOW], items[item, BARRED]
         pool[at + 1 + 2 * (position - left)] = item
-        pool[at + 2 + 2 * (position - left)] = 2 * low + barred
+        pool[at + 2 + 2 * (position - left)] = packed(low, barred)
         key += hashed(item, low, barred)
     memo.slot[key & (len(memo.slot) - 1)] = at
     memo.used[0] = at + length

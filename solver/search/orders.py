@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from problem.request import Integers
-from solver.instance import Instance
 from solver.search.kernel import Order
 from solver.search.model import APART, LEAST, NEAR, NEAR_END, SECTION, SECTION_END, Model
 
@@ -58,7 +57,7 @@ def features_of(model: Model) -> Features:
     tightness = 1 / (np.maximum(1 - fullness / np.maximum(extent, 1), 0) + SLACK_SHARE)
 
     def summed(measure: Measures) -> Measures:
-        return np.bincount(item, measure[model.section], n)
+        return np.bincount(item, measure[model.section], n).astype(np.float64)
 
     return Features(
         length=sections.astype(np.float64),
@@ -73,7 +72,7 @@ def features_of(model: Model) -> Features:
 
 def first_orders(features: Features) -> list[Order]:
     """Return those that between them place most of what can be placed, with little effort."""
-    length, size, area, total = features.length, features.size, features.area, features.total
+    length, area, total = features.length, features.area, features.total
     return [
         Order(_rank(features.crowd, area), by_room=True),
         Order(_rank(area, length), by_room=True),

@@ -1,6 +1,7 @@
 """Runs the search in rounds of growing budgets, over several orders and over parts of the time."""
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,13 +23,10 @@ RANDOM_ORDERS: Final = 6
 """Orders of a round that are drawn, beside those that are fixed."""
 
 SECTIONS_OF_PARTS: Final = (2, 3, 4, 6, 8, 12, 16, 24, 32)
-"""Lengths of the stretches of time whose items alone are tried to be refuted."""
+"""Lengths of the stretches of time whose items are tried to be refuted alone."""
 
 PART_NODES: Final = 2000
-"""Nodes spent on one stretch of time at most."""
-
-PART_SHARE: Final = 2
-"""For so many nodes on all items, one goes to stretches of time."""
+"""Nodes spent on a part at first; twice as many each time that it is come back to."""
 
 MEMO_SLOTS: Final = 1 << 18
 MEMO_NUMBERS: Final = 1 << 24
@@ -45,14 +43,10 @@ class Outcome:
         A plan.
     refuted : int64, shape (k,) or None
         Items that cannot be placed together.
-    rounds, nodes : int
-        What it took.
     """
 
     address: Integers | None
     refuted: Integers | None
-    rounds: int
-    nodes: int
 
     @property
     def decided(self) -> bool:
@@ -72,80 +66,94 @@ class Rounds:
         self._prunings = prunings
         self._num_items = len(instance.items.block)
         self._features: Features = features_of(self._model)
+        self._first, self._further = first_orders(self._features), further_orders(self._features)
         self._random = np.random.default_rng(0)
         self._memo = memo_of(MEMO_SLOTS, MEMO_NUMBERS) if prunings.memo else memo_of(0, 0)
-        self._stretches = _stretches(len(self._model.there_offset) - 1)
-        self._nodes = 0
+        self._fresh = self._parts(instance.items.cliques)
+        self._undecided: deque[tuple[Integers, int]] = deque()
+        self.rounds = self.nodes = 0
+        """Spent so far."""
 
     def run(self, max_nodes: int) -> Outcome:
-        """Search until a plan is found, its absence is proved, or about `max_nodes` nodes are spent."""
-        active = np.ones(self._num_items, np.bool_)
-        began, number = self._nodes, 0
-        while self._nodes - began < max_nodes and not self._stop[0]:
-            number += 1
-            spent = self._nodes
-            for order, limit in self._orders(number, 2 * self._num_items):
-                status, address = self._search(active, order, min(limit, began + max_nodes - self._nodes))
-                if status == FOUND:
-                    return Outcome(address, None, number, self._nodes - began)
-                if status == REFUTED:
-                    return Outcome(None, np.flatnonzero(active), number, self._nodes - began)
-                if self._nodes - began >= max_nodes or self._stop[0]:
-                    break
-            share = min((self._nodes - spent) // PART_SHARE, began + max_nodes - self._nodes)
-            refuted = self._refuted_part(share)
-            if refuted is not None:
-                return Outcome(None, refuted, number, self._nodes - began)
-        return Outcome(None, None, number, self._nodes - began)
+        """Search until a plan is found, its absence is proved, or about `max_nodes` nodes are spent.
 
-    def _orders(self, number: int, limit: int) -> list[tuple[Order, int]]:
-        """Return the orders of a round with their node limits, which begin at `limit`.
+        Another run goes on with the next round.
+        """
+        end, everything = self.nodes + max_nodes, np.ones(self._num_items, np.bool_)
+        while self.nodes < end and not self._stop[0]:
+            self.rounds += 1
+            began = self.nodes
+            for order, limit in self._orders():
+                status, address = self._search(everything, order, min(limit, end - self.nodes))
+                if status == FOUND:
+                    return Outcome(address, None)
+                if status == REFUTED:
+                    return Outcome(None, np.flatnonzero(everything))
+                if self.nodes >= end or self._stop[0]:
+                    break
+            refuted = self._refuted_part(min(self.nodes - began, end - self.nodes))
+            if refuted is not None:
+                return Outcome(None, refuted)
+        return Outcome(None, None)
+
+    def fits(self, rows: Integers, max_nodes: int) -> bool | None:
+        """Tell whether the items of `rows` can be placed, None where `max_nodes` nodes do not tell."""
+        active = np.zeros(self._num_items, np.bool_)
+        active[rows] = True
+        end, limit = self.nodes + max_nodes, 2 * len(rows) + 1
+        while self.nodes < end and not self._stop[0]:
+            self.rounds += 1
+            for order in self._first:
+                status, _ = self._search(active, order, max(0, min(limit, end - self.nodes)))
+                if status != STOPPED:
+                    return status == FOUND
+            limit *= 2
+        return None
+
+    def _orders(self) -> list[tuple[Order, int]]:
+        """Return the orders of this round with their node limits, which begin at twice the items.
 
         The first round makes do with few orders, which suffice for most tiles.
         """
+        number, limit = self.rounds, 2 * self._num_items
         first = int(limit * FIRST_GROWTH ** (number - 1))
-        orders = [(order, first) for order in first_orders(self._features)]
+        orders = [(order, first) for order in self._first]
         if number > 1:
             drawn = [random_order(self._features, self._random) for _ in range(RANDOM_ORDERS)]
             further = int(limit * FURTHER_GROWTH ** (number - 1))
-            orders += [(order, further) for order in (*further_orders(self._features), *drawn)]
+            orders += [(order, further) for order in (*self._further, *drawn)]
         return orders
 
     def _search(self, active: Flags, order: Order, limit: int) -> tuple[int, Integers]:
         address = np.full(self._num_items, -1)
         status, nodes = search(self._model, active, order, self._prunings, limit, self._stop, self._memo, address)
-        self._nodes += nodes
+        self.nodes += nodes
         return status, address
 
     def _refuted_part(self, max_nodes: int) -> Integers | None:
-        """Look for a stretch of time whose items alone cannot be placed: whatever is left out only helps.
+        """Look for a part whose items alone cannot be placed: whatever is left out only helps.
 
-        It goes on where it ended in the round before, and does not come back to a stretch whose items were placed.
+        It goes on where it ended in the round before, and does not come back to a part whose items were placed.
         """
-        end = self._nodes + max_nodes
-        for _ in range(len(self._stretches)):
-            since, until = self._stretches[0]
-            low, high = self._model.there_offset[[since, until]]
-            part = np.zeros(self._num_items, np.bool_)
-            part[self._model.there[low:high]] = True
-            status = STOPPED
-            for order in first_orders(self._features)[:2]:
-                if status == STOPPED:
-                    if self._nodes >= end or self._stop[0]:
-                        return None
-                    status, _ = self._search(part, order, min(PART_NODES, end - self._nodes))
+        end, order = self.nodes + max_nodes, self._first[0]
+        while self.nodes < end and not self._stop[0]:
+            fresh = next(self._fresh, None)
+            if fresh is None and not self._undecided:
+                break
+            part, limit = self._undecided.popleft() if fresh is None else (fresh, PART_NODES)
+            active = np.zeros(self._num_items, np.bool_)
+            active[part] = True
+            status, _ = self._search(active, order, min(limit, end - self.nodes))
             if status == REFUTED:
-                return np.flatnonzero(part)
-            self._stretches.rotate(-1)
-            if status == FOUND:
-                self._stretches.pop()
+                return np.flatnonzero(active)
+            if status == STOPPED:
+                self._undecided.append((part, 2 * limit))
         return None
 
-
-def _stretches(num_sections: int) -> deque[tuple[int, int]]:
-    """List the stretches of sections whose items are tried alone, short ones first: from one, to before another."""
-    return deque(
-        (since, since + length)
-        for length in SECTIONS_OF_PARTS
-        for since in range(0, num_sections - length + 1, max(1, length // 3))
-    )
+    def _parts(self, cliques: tuple[Integers, ...]) -> Iterator[Integers]:
+        """Give parts that may be refuted: items that must all lie apart, then those of short stretches of time."""
+        yield from cliques
+        offset, there = self._model.there_offset, self._model.there
+        for length in SECTIONS_OF_PARTS:
+            for since in range(0, len(offset) - length, max(1, length // 3)):
+                yield there[offset[since] : offset[since + length]]

@@ -17,15 +17,17 @@ LOOK_S: Final = 0.01
 
 @contextmanager
 def stop_flag(budget: Budget) -> Iterator[Flags]:
-    """Give an array, shape (1,), that a thread sets once `budget` is spent; the thread ends with the block."""
-    stop, done = np.zeros(1, np.bool_), Event()
+    """Give an array, shape (1,), set once `budget` is spent: at once, or by a thread that ends with the block."""
     limit = time.monotonic() + budget.time_limit
 
+    def is_spent() -> bool:
+        return budget.spent() is not None or time.monotonic() >= limit
+
+    stop, done = np.array([is_spent()]), Event()
+
     def watch() -> None:
-        while not done.wait(LOOK_S):
-            if budget.spent() is not None or time.monotonic() >= limit:
-                stop[0] = True
-                return
+        while not (stop[0] or done.wait(LOOK_S)):
+            stop[0] = is_spent()
 
     thread = Thread(target=watch, name="search-watch")
     thread.start()

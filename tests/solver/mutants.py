@@ -37,6 +37,10 @@ MUTANTS: Final = {
         "if window != state.item[item, LOW_WINDOW]:\n        return False\n    bound",
     ),
     "rests without banks": Mutant("moves", "if bound < (bank_end if apart else end)", "if bound < end"),
+    "rests on nothing barred": Mutant(
+        "moves", "items[other, PUT] < 0 and not twins", "items[other, PUT] < 0 and not (twins or items[other, BARRED])"
+    ),
+    "memo without what is barred": Mutant("memo", "return 2 * low + barred", "return 2 * low"),
     "room for the largest footprints": Mutant("model", "np.minimum.reduceat", "np.maximum.reduceat"),
     "parts without separations": Mutant("parts", "range(statics[item, PARTNER], statics[item, NEAR_END])", "range(0)"),
     "twins of other windows": Mutant("model", "others[item].tobytes(), own.tobytes())", "others[item].tobytes())"),

@@ -33,7 +33,7 @@ def without(document: Document, names: set[str]) -> Document:
 
 def test_one_block_that_has_no_address_is_the_conflict_and_the_relief(pool: CpSatPool) -> None:
     found = conflict(request(buffer("a", 4), buffer("b", 11), memory={"capacity": 10}), pool)
-    assert found == Conflict(ConflictSet(("b",), minimal=True), ("b",), complete=True)
+    assert (found.conflict_set, found.relief, found.complete) == (ConflictSet(("b",), minimal=True), ("b",), True)
 
 
 def test_an_overload_is_narrowed_to_the_blocks_that_make_it(pool: CpSatPool) -> None:
@@ -49,18 +49,30 @@ def test_an_overload_is_narrowed_to_the_blocks_that_make_it(pool: CpSatPool) -> 
 
 def test_auxiliaries_that_fit_nowhere_conflict_with_no_block(pool: CpSatPool) -> None:
     document = request(buffer("a", 1), memory={"capacity": 10}, auxiliaries=[{"id": "x", "size": 11}])
-    assert conflict(document, pool) == Conflict(ConflictSet((), minimal=True), None, complete=True)
+    found = conflict(document, pool)
+    assert (found.conflict_set, found.relief, found.complete) == (ConflictSet((), minimal=True), None, True)
 
 
 def test_a_reservation_without_room_is_no_conflict_of_blocks(pool: CpSatPool) -> None:
     document = request(buffer("a", 1), memory={"capacity": 10}) | {"reservations": [{"id": "r", "size": 11}]}
-    assert conflict(document, pool) == Conflict(None, None, complete=True)
+    found = conflict(document, pool)
+    assert (found.conflict_set, found.relief, found.complete) == (None, None, True)
 
 
 def test_without_time_nothing_is_said_to_be_minimal(pool: CpSatPool) -> None:
     spent = Budget(Deadline.after(-1.0), 1.0)
-    found = find_conflict(prepared(FRAGMENTED), 0, Proof("exhausted"), pool, spent)
-    assert found == Conflict(ConflictSet(tuple("abcd"), minimal=False), None, complete=False)
+    proof = Proof("exhausted", confirmed=False)
+    found = find_conflict(prepared(FRAGMENTED), 0, proof, pool, spent)
+    assert found == Conflict(ConflictSet(tuple("abcd"), minimal=False), None, proof, complete=False)
+
+
+def test_a_conflict_set_that_both_engines_refute_confirms_the_proof(pool: CpSatPool) -> None:
+    found = conflict(FRAGMENTED, pool)
+    assert found.conflict_set is not None
+    assert set(found.conflict_set.blocks) == {"a", "b", "c"}
+    assert found.proof is not None
+    assert found.proof.confirmed
+    assert [report.name for report in found.proof.engines] == ["search", "cp-sat"]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -78,6 +90,8 @@ def test_conflict_sets_are_minimal_and_relief_is_enough_by_brute_force(pool: CpS
         found = conflict(document, pool)
         checked += 1
         assert found.complete
+        assert found.proof is not None
+        assert found.proof.confirmed
         assert found.conflict_set is not None
         names = {row["id"] for row in tile["buffers"]}
         core = set(found.conflict_set.blocks)

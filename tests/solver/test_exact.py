@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from random import Random
 from threading import Event, Timer
@@ -64,7 +65,7 @@ def test_a_refutation_names_its_engine_and_is_not_confirmed(pool: CpSatPool) -> 
 
 
 def test_a_refutation_names_all_engines_that_worked_on_it(pool: CpSatPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact, "MAX_NODES", 0)
+    monkeypatch.setattr(exact, "TURNS", ((1, inf), (0, inf)))
     found = settled(FRAGMENTED, pool)
     assert found.status is Status.INFEASIBLE
     assert found.proof is not None
@@ -139,7 +140,7 @@ def test_a_deadline_that_has_passed_leaves_the_tile_unknown(pool: CpSatPool) -> 
 def test_the_search_ends_in_time_and_says_why(
     pool: CpSatPool, monkeypatch: pytest.MonkeyPatch, time_limit: float, deadline: float, reason: Reason
 ) -> None:
-    monkeypatch.setattr(exact, "MAX_NODES", 2**40)
+    monkeypatch.setattr(exact, "TURNS", ((2**40, inf),))
     ready, cancelled = prepared(endless()), Event()
     timer = Timer(0.2, cancelled.set)
     if reason is Reason.CANCELLED:
