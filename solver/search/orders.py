@@ -72,12 +72,12 @@ def features_of(model: Model) -> Features:
 
 def first_orders(features: Features) -> list[Order]:
     """Return those that between them place most of what can be placed, with little effort."""
-    length, area, total = features.length, features.area, features.total
+    length, size, area = features.length, features.size, features.area
     return [
         Order(_rank(features.crowd, area), by_room=True),
         Order(_rank(area, length), by_room=True),
         Order(_rank(features.tight, area), by_room=True),
-        Order(_rank(length, area, total), by_room=False),
+        Order(_rank(size, area), by_room=True),
     ]
 
 
@@ -86,6 +86,7 @@ def further_orders(features: Features) -> list[Order]:
     length, size, near, area, total = features.length, features.size, features.near, features.area, features.total
     return [
         Order(_rank(near, area, size), by_room=False),
+        Order(_rank(length, area, total), by_room=False),
         Order(_rank(area, length, total), by_room=False),
         Order(_rank(total, length, area), by_room=False),
         Order(_rank(near, area), by_room=True),

@@ -16,7 +16,7 @@ from solver.search.orders import Features, features_of, first_orders, further_or
 from solver.search.prunings import ALL, Prunings
 
 FIRST_GROWTH: Final = 2.0
-FURTHER_GROWTH: Final = 1.25
+FURTHER_GROWTH: Final = 1.75
 """Factors of the node limit from round to round: of the first orders, which need depth, and of the others."""
 
 RANDOM_ORDERS: Final = 6
@@ -27,6 +27,9 @@ SECTIONS_OF_PARTS: Final = (2, 3, 4, 6, 8, 12, 16, 24, 32)
 
 PART_NODES: Final = 2000
 """Nodes spent on a part at first; twice as many each time that it is come back to."""
+
+PART_SHARE: Final = 0.5
+"""Of the effort that a round spends on all items, it spends so much again on parts."""
 
 MEMO_SLOTS: Final = 1 << 18
 MEMO_NUMBERS: Final = 1 << 24
@@ -73,38 +76,38 @@ class Rounds:
         self._undecided: deque[tuple[Integers, int]] = deque()
         self.rounds = self.nodes = 0
         """Spent so far."""
+        self.effort = 0.0
+        """Nodes, each by the share of the items that it was about, as it takes time in proportion to them."""
 
-    def run(self, max_nodes: int) -> Outcome:
-        """Search until a plan is found, its absence is proved, or about `max_nodes` nodes are spent.
+    def run(self, max_effort: float) -> Outcome:
+        """Search until a plan is found, its absence is proved, or about `max_effort` nodes on all items are spent.
 
         Another run goes on with the next round.
         """
-        end, everything = self.nodes + max_nodes, np.ones(self._num_items, np.bool_)
-        while self.nodes < end and not self._stop[0]:
+        end, everything = self.effort + max_effort, np.arange(self._num_items)
+        while self.effort < end and not self._stop[0]:
             self.rounds += 1
-            began = self.nodes
+            began = self.effort
             for order, limit in self._orders():
-                status, address = self._search(everything, order, min(limit, end - self.nodes))
+                status, address = self._search(everything, order, min(limit, end - self.effort))
                 if status == FOUND:
                     return Outcome(address, None)
                 if status == REFUTED:
-                    return Outcome(None, np.flatnonzero(everything))
-                if self.nodes >= end or self._stop[0]:
+                    return Outcome(None, everything)
+                if self.effort >= end or self._stop[0]:
                     break
-            refuted = self._refuted_part(min(self.nodes - began, end - self.nodes))
+            refuted = self._refuted_part(min(PART_SHARE * (self.effort - began), end - self.effort))
             if refuted is not None:
                 return Outcome(None, refuted)
         return Outcome(None, None)
 
     def fits(self, rows: Integers, max_nodes: int) -> bool | None:
         """Tell whether the items of `rows` can be placed, None where `max_nodes` nodes do not tell."""
-        active = np.zeros(self._num_items, np.bool_)
-        active[rows] = True
         end, limit = self.nodes + max_nodes, 2 * len(rows) + 1
         while self.nodes < end and not self._stop[0]:
             self.rounds += 1
             for order in self._first:
-                status, _ = self._search(active, order, max(0, min(limit, end - self.nodes)))
+                status, _ = self._search(rows, order, min(limit, end - self.nodes))
                 if status != STOPPED:
                     return status == FOUND
             limit *= 2
@@ -124,36 +127,41 @@ class Rounds:
             orders += [(order, further) for order in (*self._further, *drawn)]
         return orders
 
-    def _search(self, active: Flags, order: Order, limit: int) -> tuple[int, Integers]:
-        address = np.full(self._num_items, -1)
+    def _search(self, rows: Integers, order: Order, max_nodes: float) -> tuple[int, Integers]:
+        """Search for a plan of the items of `rows`."""
+        address, active = np.full(self._num_items, -1), np.zeros(self._num_items, np.bool_)
+        active[rows] = True
+        limit = max(1, int(max_nodes))
         status, nodes = search(self._model, active, order, self._prunings, limit, self._stop, self._memo, address)
         self.nodes += nodes
+        self.effort += nodes * len(rows) / self._num_items
         return status, address
 
-    def _refuted_part(self, max_nodes: int) -> Integers | None:
+    def _refuted_part(self, max_effort: float) -> Integers | None:
         """Look for a part whose items alone cannot be placed: whatever is left out only helps.
 
         It goes on where it ended in the round before, and does not come back to a part whose items were placed.
         """
-        end, order = self.nodes + max_nodes, self._first[0]
-        while self.nodes < end and not self._stop[0]:
+        end = self.effort + max_effort
+        while self.effort < end and not self._stop[0]:
             fresh = next(self._fresh, None)
             if fresh is None and not self._undecided:
                 break
             part, limit = self._undecided.popleft() if fresh is None else (fresh, PART_NODES)
-            active = np.zeros(self._num_items, np.bool_)
-            active[part] = True
-            status, _ = self._search(active, order, min(limit, end - self.nodes))
+            left = (end - self.effort) * self._num_items / len(part)
+            status, _ = self._search(part, self._first[0], min(limit, left))
             if status == REFUTED:
-                return np.flatnonzero(active)
+                return part
             if status == STOPPED:
                 self._undecided.append((part, 2 * limit))
         return None
 
     def _parts(self, cliques: tuple[Integers, ...]) -> Iterator[Integers]:
         """Give parts that may be refuted: items that must all lie apart, then those of short stretches of time."""
-        yield from cliques
+        yield from map(np.sort, cliques)
         offset, there = self._model.there_offset, self._model.there
         for length in SECTIONS_OF_PARTS:
             for since in range(0, len(offset) - length, max(1, length // 3)):
-                yield there[offset[since] : offset[since + length]]
+                part = np.unique(there[offset[since] : offset[since + length]])
+                if len(part):
+                    yield part

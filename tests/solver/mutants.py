@@ -31,6 +31,12 @@ MUTANTS: Final = {
     "reach without banks": Mutant(
         "kernel", "end_at(windows, low, items[item, LOW_WINDOW])[1]", "end_at(windows, low, items[item, LOW_WINDOW])[0]"
     ),
+    "reach of the least footprint": Mutant(
+        "kernel",
+        "end_at(windows, low, items[item, LOW_WINDOW])[1]",
+        # The columns are `FOOTPRINT` and `LEAST`.
+        "end_at(windows, low, items[item, LOW_WINDOW])[1] - windows[items[item, LOW_WINDOW], 2] + statics[item, 9]",
+    ),
     "rests in the same window": Mutant(
         "moves",
         "if window < 0:\n        return False\n    bound",
