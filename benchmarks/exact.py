@@ -1,6 +1,8 @@
-"""Measures the exact stage: `python -m benchmarks.exact` prints what it takes beside plain CP-SAT.
+"""Measures the exact stage: `python -m benchmarks.exact` prints what it takes beside CP-SAT alone and omnimalloc.
 
-Statuses are compared with each other; that plans are right is what the tests show.
+Every plan is verified after the clock has stopped, and no two engines may contradict each other. omnimalloc, which
+takes one region and no rules, gets the first few tiles of the families that ask for no more; it looks for the lowest
+peak it can, so it has placed a tile where that is within the capacity.
 """
 
 import argparse
@@ -12,11 +14,14 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from benchmarks import peers
 from benchmarks.hard_tiles import Document, dense, full
 from benchmarks.report import machine
 from problem.answer import Reason, Status
 from problem.deadline import Deadline
 from problem.preparation import Prepared, prepare
+from problem.verify import verify
+from service.answering import Verdicts, answer_of
 from service.codec import decode
 from service.formats import detect
 from solver.budget import Budget
@@ -25,9 +30,16 @@ from solver.cpsat.question import Goal, question_of
 from solver.cpsat.status import Finding, finding
 from solver.exact import contested, settle
 from solver.instance import instance_of, only
+from solver.load import loads
 from solver.screens import screen
 
 MEMORY_BYTES: Final = 2 << 30
+PEER_LIMIT_S: Final = 3.0
+PEER_TILES: Final = 3
+"""It takes all its time for each tile that it does not place."""
+
+WHOLE_MODELS: Final = (("G_1", 1.0), ("resnet50", 1.0), ("S_1", 1.014), ("S_1", 1.005))
+
 WARM: Final = 1
 """The seed of a tile that is settled before the clock runs."""
 
@@ -37,6 +49,8 @@ class Family(NamedTuple):
 
     name: str
     tiles: list[Prepared]
+    plain: bool = False
+    """Sizes and lifetimes in one region are all there is to them."""
 
 
 class Run(NamedTuple):
@@ -55,22 +69,57 @@ def main() -> None:
     options = parser.parse_args()
     print(machine())
     print(f"Seconds a tile; {options.count} drawn tiles of each kind, seeds from 0; limit {options.limit:g} s.\n")
-    print(f"{'':24}{'engine':>10}{'placed':>8}{'refuted':>9}{'open':>6}{'median':>9}{'most':>9}{'all':>9}")
+    print(f"{'':26}{'engine':>12}{'placed':>8}{'refuted':>9}{'open':>6}{'median':>9}{'most':>9}{'all':>9}")
     with CpSatPool(1, MEMORY_BYTES) as pool:
         pool.warm_up()
         stage(_read(full(WARM, 30)), pool, options.limit)
         for family in _families(options.cases, options.count):
-            for name, engine in (("stage", stage), ("cp-sat", plain_cp_sat)):
-                print(_line(family, name, [engine(tile, pool, options.limit) for tile in family.tiles]), flush=True)
+            settled = [stage(tile, pool, options.limit) for tile in family.tiles]
+            alone = [plain_cp_sat(tile, pool, options.limit) for tile in family.tiles]
+            _raise_where_they_differ(settled, alone)
+            print(_line(family, "stage", settled))
+            print(_line(family, "cp-sat", alone), flush=True)
+            if family.plain:
+                for name, allocator in peers.exact_allocators(PEER_LIMIT_S).items():
+                    few = [_by_peer(tile, allocator) for tile in family.tiles[:PEER_TILES]]
+                    print(_line(family, name, few), flush=True)
 
 
 def stage(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
-    """Screen and settle a tile as the service does."""
+    """Screen and settle a tile as the service does, and verify the plan."""
     began = time.perf_counter()
     if screen(prepared, 0) is not None:
         return Run(Status.INFEASIBLE, time.perf_counter() - began)
-    found = settle(prepared, 0, pool, Deadline.after(2 * limit), limit, None)
-    return Run(found.status, time.perf_counter() - began)
+    found = settle(prepared, 0, instance_of(prepared, 0), pool, Budget(Deadline.after(2 * limit), limit))
+    seconds = time.perf_counter() - began
+    if found.status is Status.PLACED:
+        verdicts = Verdicts(prepared)
+        verdicts.enter_settled(0, found)
+        violations = verify(prepared.request, answer_of(prepared, verdicts))
+        if violations:
+            message = f"a plan is wrong: {violations[:3]}"
+            raise ValueError(message)
+    return Run(found.status, seconds)
+
+
+def _by_peer(prepared: Prepared, allocator: peers.Allocator) -> Run:
+    """Give a plain tile to an allocator of omnimalloc."""
+    blocks, arena = prepared.blocks, prepared.arena
+    columns = (blocks.bytes, blocks.start, blocks.end)
+    given = peers.allocations(*(column.tolist() for column in columns))
+    began = time.perf_counter()
+    found = allocator.allocate(given)
+    seconds = time.perf_counter() - began
+    peers.check([found])
+    fits = peers.peak(found) <= int(arena.region_end[0] - arena.region_start[0])
+    return Run(Status.PLACED if fits else Status.UNKNOWN, seconds)
+
+
+def _raise_where_they_differ(settled: list[Run], alone: list[Run]) -> None:
+    for place, (one, other) in enumerate(zip(settled, alone, strict=True)):
+        if {one.status, other.status} == {Status.PLACED, Status.INFEASIBLE}:
+            message = f"tile {place}: the stage says {one.status.name}, CP-SAT {other.status.name}"
+            raise ValueError(message)
 
 
 def plain_cp_sat(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
@@ -94,32 +143,41 @@ def plain_cp_sat(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
 def _families(cases: Path | None, count: int) -> Iterator[Family]:
     if cases is not None:
         for path in (*sorted(cases.glob("minimalloc/*.csv")), *sorted(cases.glob("ipu-*/*.json"))):
-            yield Family(path.name.split(".")[0], [_opened(path)])
+            yield Family(path.name.split(".")[0], [_opened(path)], plain=path.suffix == ".csv")
+        for name, share in WHOLE_MODELS:
+            yield Family(f"{name}, {share:g} of live peak", [_whole_model(cases / "scale" / f"{name}.csv", share)])
     drawn: list[tuple[str, Callable[[int], Document]]] = [
         *((f"full, {size} blocks", lambda seed, size=size: full(seed, size)) for size in (30, 70, 120, 500)),
         ("dense, ninth element", lambda seed: dense(seed, 1)),
         ("dense", lambda seed: dense(seed, 0)),
     ]
     for name, draw in drawn:
-        yield Family(name, [_read(draw(seed)) for seed in range(count)])
+        yield Family(name, [_read(draw(seed)) for seed in range(count)], plain=name.startswith("full"))
 
 
 def _opened(path: Path) -> Prepared:
     suffixes = path.suffixes
     capacity = int(suffixes[0][1:]) if len(suffixes) > 1 else None
-    found = detect.read(path.read_bytes(), capacity=capacity)
-    return _read(found) if isinstance(found, dict) else prepare(decode(found))
+    return _read(detect.read(path.read_bytes(), capacity=capacity))
 
 
-def _read(document: Document) -> Prepared:
-    return prepare(decode(msgspec.json.encode(document)))
+def _whole_model(path: Path, share: float) -> Prepared:
+    """Read a model that comes without a capacity, and give it a share of its live peak."""
+    body = path.read_bytes()
+    alone = _read(detect.read(body, capacity=1 << 40))
+    peak = max(load.needed_bytes for load in loads(instance_of(alone, 0)))
+    return _read(detect.read(body, capacity=int(peak * share)))
+
+
+def _read(document: Document | bytes) -> Prepared:
+    return prepare(decode(document if isinstance(document, bytes) else msgspec.json.encode(document)))
 
 
 def _line(family: Family, engine: str, runs: list[Run]) -> str:
     counts = [sum(run.status is status for run in runs) for status in Status]
     seconds = [run.seconds for run in runs]
     figures = "".join(f"{each:>9.3f}" for each in (median(seconds), max(seconds), sum(seconds)))
-    return f"{family.name:24}{engine:>10}{counts[0]:>8}{counts[1]:>9}{counts[2]:>6}{figures}"
+    return f"{family.name:26}{engine:>12}{counts[0]:>8}{counts[1]:>9}{counts[2]:>6}{figures}"
 
 
 if __name__ == "__main__":

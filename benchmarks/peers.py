@@ -4,35 +4,55 @@ It knows one pool of memory, without bound, classes and alignments: it gets size
 call, and has less to do.
 """
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from omnimalloc import Allocation, validate_allocation
-from omnimalloc.allocators import GreedyByStartAllocator
+from omnimalloc.allocators import (
+    BaseAllocator,
+    GreedyByStartAllocator,
+    SupermallocAllocator,
+    TelamallocAllocator,
+)
 
 from benchmarks.tiles import Tiles
 
 Allocations: TypeAlias = tuple[Allocation, ...]
+Allocator: TypeAlias = BaseAllocator
+
+
+def allocations(sizes: Sequence[int], starts: Sequence[int], ends: Sequence[int]) -> Allocations:
+    """Return the buffers of a tile as the objects that omnimalloc takes."""
+    rows = zip(sizes, starts, ends, strict=True)
+    return tuple(Allocation(place, size, start, end) for place, (size, start, end) in enumerate(rows))
+
+
+def exact_allocators(seconds: float) -> dict[str, Allocator]:
+    """Return those that search, each bounded to so many seconds a tile."""
+    return {
+        "supermalloc": SupermallocAllocator(timeout=seconds),
+        "telamalloc": TelamallocAllocator(timeout=seconds),
+    }
+
+
+def peak(placed: Allocations) -> int:
+    """Return the bytes that a plan takes."""
+    return max((each.offset + each.size for each in placed if each.offset is not None), default=0)
 
 
 def allocations_of(tiles: Tiles, num_tiles: int) -> list[Allocations]:
     """Return the buffers of the first `num_tiles` tiles, as the objects that omnimalloc takes."""
     columns = (tiles.size, tiles.start, tiles.end)
-    return [
-        tuple(
-            Allocation(place, size, start, end)
-            for place, (size, start, end) in enumerate(zip(*(column[tile].tolist() for column in columns), strict=True))
-        )
-        for tile in range(num_tiles)
-    ]
+    return [allocations(*(column[tile].tolist() for column in columns)) for tile in range(num_tiles)]
 
 
 def allocate(tiles: list[Allocations]) -> list[Allocations]:
     """Place each tile by start, as our greedy does."""
     allocator = GreedyByStartAllocator()
-    return [allocator.allocate(allocations) for allocations in tiles]
+    return [allocator.allocate(each) for each in tiles]
 
 
 def check(tiles: list[Allocations]) -> None:
     """Raise where a tile's buffers overlap, or one has no address."""
-    for allocations in tiles:
-        validate_allocation(allocations)
+    for each in tiles:
+        validate_allocation(each)

@@ -40,6 +40,14 @@ def retry(prepared: Prepared, tiles: Integers, plan: Plan) -> Flags:
     return _place(prepared, tiles, retry_order(prepared.blocks, tiles), plan, by_start=False)
 
 
+def place_in_order(prepared: Prepared, tile: int, order: Integers, plan: Plan) -> bool:
+    """Place entry `tile` in a given order of its blocks, int64, shape (its blocks,); tell whether it was placed.
+
+    `plan` is written as by `lifetime_greedy`.
+    """
+    return bool(_place(prepared, np.array([tile]), order, plan, by_start=False).all())
+
+
 def _place(prepared: Prepared, tiles: Integers, order: Integers, plan: Plan, *, by_start: bool) -> Flags:
     blocks, arena, auxiliaries = prepared.blocks, prepared.arena, prepared.auxiliaries
     placed = place_tiles(blocks, arena, tiles, order, by_start, plan) < 0
@@ -50,10 +58,18 @@ def _place(prepared: Prepared, tiles: Integers, order: Integers, plan: Plan, *, 
 
 def empty_plan(prepared: Prepared) -> Plan:
     """Return a plan in which nothing is placed."""
+    plan = scratch_plan(prepared)
+    for column in plan:
+        column.fill(-1)
+    return plan
+
+
+def scratch_plan(prepared: Prepared) -> Plan:
+    """Return a plan that says nothing yet, not even what is not placed: for a few tiles, of many in a request."""
     n, num_auxiliaries = len(prepared.blocks.first), len(prepared.auxiliaries.size)
     return Plan(
-        region=np.full(n, -1, np.int8),
-        address=np.full(n, -1, np.int64),
-        auxiliary_region=np.full(num_auxiliaries, -1, np.int8),
-        auxiliary_address=np.full(num_auxiliaries, -1, np.int64),
+        region=np.empty(n, np.int8),
+        address=np.empty(n, np.int64),
+        auxiliary_region=np.empty(num_auxiliaries, np.int8),
+        auxiliary_address=np.empty(num_auxiliaries, np.int64),
     )

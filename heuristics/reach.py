@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from heuristics.placing import lifetime_greedy, retry
-from problem.figures import Plan, occupancy
+from heuristics.placing import lifetime_greedy, retry, scratch_plan
+from problem.figures import occupancy
 from problem.preparation import Prepared
 
 
@@ -13,14 +13,7 @@ def reach_of(tile: int, prepared: Prepared, region: int) -> int | None:
     From the region's start to the highest end, or to the highest address of something of 0 bytes.
     """
     blocks, auxiliaries = prepared.blocks, prepared.auxiliaries
-    n, num_auxiliaries = len(blocks.first), len(auxiliaries.size)
-    # Only the rows of this tile are ever touched, so those of all others need no value.
-    plan = Plan(
-        region=np.empty(n, np.int8),
-        address=np.empty(n, np.int64),
-        auxiliary_region=np.empty(num_auxiliaries, np.int8),
-        auxiliary_address=np.empty(num_auxiliaries, np.int64),
-    )
+    plan = scratch_plan(prepared)
     own = slice(blocks.tile_offset[tile], blocks.tile_offset[tile + 1])
     its_auxiliaries = slice(auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1])
     start = prepared.arena.region_start[region]

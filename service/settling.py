@@ -16,7 +16,7 @@ from service.answering import Verdicts
 from service.workers import Workers
 from solver.budget import Budget
 from solver.conflict import find_conflict
-from solver.exact import settle_instance
+from solver.exact import settle
 from solver.explanation import explain
 from solver.instance import instance_of
 from solver.peak import Lowered, minimise_peak
@@ -75,7 +75,7 @@ class Settling:
             return infeasible(instance, proof)
         if self.prepared.request.options.exact == "off":
             return unknown(instance, Reason.EXACT_OFF)
-        return settle_instance(instance, self.workers.cpsat, budget)
+        return settle(self.prepared, tile, instance, self.workers.cpsat, budget)
 
     def _explained(self, tile: int) -> tuple[Detail, bool]:
         detail = self.verdicts.detail_of(tile)

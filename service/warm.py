@@ -29,8 +29,10 @@ from service.codec.exact_reading import read_exactly
 from service.pipeline import plan
 from service.settings import Settings
 from service.workers import Workers
+from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.exact import settle
+from solver.instance import instance_of
 from solver.settled import Settled
 
 _MEMORY: Final = {
@@ -178,7 +180,7 @@ def compile_other_half() -> None:
 
 def _searched(prepared: Prepared, tile: int) -> Settled:
     with CpSatPool(1, 0) as never_asked:
-        return settle(prepared, tile, never_asked, Deadline.after(60), 60, None)
+        return settle(prepared, tile, instance_of(prepared, tile), never_asked, Budget(Deadline.after(60), 60))
 
 
 def _prepared(request: dict[str, Any]) -> Prepared:

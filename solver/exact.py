@@ -3,13 +3,11 @@
 import time
 from dataclasses import dataclass, replace
 from math import inf
-from threading import Event
 from typing import Final
 
 import numpy as np
 
 from problem.answer import EngineReport, Proof, Reason
-from problem.deadline import Deadline
 from problem.preparation import Prepared
 from problem.request import Flags, Integers
 from solver.budget import Budget
@@ -17,7 +15,8 @@ from solver.cpsat.pool import CpSatPool
 from solver.cpsat.question import Goal, question_of
 from solver.cpsat.reply import Reply
 from solver.cpsat.status import Finding, finding
-from solver.instance import Instance, instance_of, only
+from solver.instance import Instance, only
+from solver.many_orders import plans_in_many_orders
 from solver.search.model import MAX_ITEMS
 from solver.search.rounds import Rounds
 from solver.search.watch import stop_flag
@@ -34,13 +33,11 @@ TEST_EFFORT: Final = 0.3
 """For one of many sets of blocks of which a conflict set is found; those that matter are small."""
 
 
-def settle(
-    prepared: Prepared, tile: int, pool: CpSatPool, deadline: Deadline, time_limit: float, cancelled: Event | None
-) -> Settled:
-    """Look for a plan of entry `tile`, or for a proof that there is none: by the search, then by CP-SAT.
+def settle(prepared: Prepared, tile: int, instance: Instance, pool: CpSatPool, budget: Budget) -> Settled:
+    """Look for a plan of entry `tile`, which is `instance`, or for a proof that there is none.
 
-    Takes at most `time_limit` seconds, not counting those for which CP-SAT waits until a child is free; ends by
-    `deadline`, or soon after `cancelled` is set.
+    Takes at most the time limit of `budget`, not counting the time for which CP-SAT waits until a child is free; ends
+    by its deadline, or soon after it is cancelled.
     A verdict is the same in every run; only an `unknown` depends on clocks.
 
     Raises
@@ -48,16 +45,17 @@ def settle(
     ModelInvalid
         Where CP-SAT refuses the model: a fault of ours.
     """
-    return settle_instance(instance_of(prepared, tile), pool, Budget(deadline, time_limit, cancelled))
-
-
-def settle_instance(instance: Instance, pool: CpSatPool, budget: Budget) -> Settled:
-    """Look for a plan of some items of a tile, or for a proof that there is none; see `settle`."""
-    rows, address = contested(instance), lowest_addresses(instance)
+    rows, address, end = contested(instance), lowest_addresses(instance), time.monotonic() + budget.time_limit
     if not len(rows):
         return placed(instance, address)
+    reduced = only(instance, rows)
+    if not suits_search(reduced):
+        found_at_once = next(plans_in_many_orders(prepared, tile, instance, budget), None)
+        if found_at_once is not None:
+            return found_at_once
+        budget = replace(budget, time_limit=end - time.monotonic())
     with stop_flag(budget) as stop:
-        engines = Engines(only(instance, rows), pool, budget, stop)
+        engines = Engines(reduced, pool, budget, stop)
         found = engines.settle()
     if found.address is not None:
         address[rows] = found.address
@@ -99,7 +97,7 @@ class Engines:
         """Take an instance; `stop`, shape (1,), is set once `budget`, which begins now, is spent."""
         self._instance, self._pool, self._budget, self._stop = instance, pool, budget, stop
         self._end = time.monotonic() + budget.time_limit
-        self._search = Rounds(instance, stop) if _suits_search(instance) else None
+        self._search = Rounds(instance, stop) if suits_search(instance) else None
         self._cp_sat: EngineReport | None = None
         self._failed = False
 
@@ -193,7 +191,7 @@ class Engines:
         return tuple(reports)
 
 
-def _suits_search(instance: Instance) -> bool:
+def suits_search(instance: Instance) -> bool:
     """Tell whether the search takes an instance: not too large, and every item has windows, which heed everything."""
     windows = np.diff(instance.windows.offset)
     return instance.complete and len(windows) <= MAX_ITEMS and bool(windows.all())

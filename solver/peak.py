@@ -16,6 +16,7 @@ from solver.cpsat.status import Finding, finding
 from solver.exact import contested
 from solver.instance import Instance, instance_of, only
 from solver.load import loads
+from solver.many_orders import plans_in_many_orders
 from solver.settled import Settled, placed, regions_at
 
 
@@ -41,7 +42,7 @@ def minimise_peak(prepared: Prepared, tile: int, pool: CpSatPool, start: Plan, b
     """
     instance = instance_of(prepared, tile)
     address = np.concatenate((start.address, start.auxiliary_address))
-    found = _search(instance, pool, address, budget)
+    found = _search(prepared, tile, instance, pool, address, budget)
     size = peak_bytes(instance, found.address)
     bound = min(size, max(found.bound, _least_peak(instance)))
     reason = None if bound == size else found.reason
@@ -64,13 +65,15 @@ class _Found:
     reason: Reason | None
 
 
-def _search(instance: Instance, pool: CpSatPool, address: Integers, budget: Budget) -> _Found:
+def _search(
+    prepared: Prepared, tile: int, instance: Instance, pool: CpSatPool, address: Integers, budget: Budget
+) -> _Found:
     rows = contested(instance)
     if not len(rows):
         return _Found(address, 0, None)
     question = question_of(only(instance, rows), Goal.PEAK, tuple(address[rows].tolist()))
     if question is None:
-        return _Found(address, 0, Reason.MODEL_TOO_LARGE)
+        return _by_many_orders(prepared, tile, instance, address, budget)
     reply = pool.ask(question, budget)
     if isinstance(reply, Reply) and reply.reason is Reason.ENGINE_FAILED:
         # Some models with a hint make the presolve of OR-Tools 9.15 throw.
@@ -88,6 +91,17 @@ def _search(instance: Instance, pool: CpSatPool, address: Integers, budget: Budg
             return _Found(address, 0, Reason.ENGINE_FAILED)
         case Finding.UNDECIDED:
             return _Found(address, 0, reply.reason)
+
+
+def _by_many_orders(prepared: Prepared, tile: int, instance: Instance, address: Integers, budget: Budget) -> _Found:
+    reason = Reason.MODEL_TOO_LARGE
+    for plan in plans_in_many_orders(prepared, tile, instance, budget):
+        if plan.reason is not None:
+            reason = plan.reason
+        else:
+            other = np.concatenate((plan.address, plan.auxiliary_address))
+            address = min((address, other), key=lambda each: peak_bytes(instance, each))
+    return _Found(address, 0, reason)
 
 
 def _least_peak(instance: Instance) -> int:

@@ -1,7 +1,7 @@
 """Breaks one pruning of the search on purpose, and looks for a drawn tile that shows it.
 
-Run as ``python -m tests.solver.mutants NAME SEED...``, it prints which of the seeds do. It works in a process of its
-own, as the broken module must be loaded in place of the right one.
+Run as ``python -m tests.solver.mutants NAME SEED...``, it prints which of the seeds do; "made" stands for a tile made
+by hand. It works in a process of its own, as the broken module must be loaded in place of the right one.
 """
 
 import sys
@@ -12,7 +12,7 @@ from random import Random
 from types import CodeType, ModuleType
 from typing import Final, NamedTuple
 
-from tests.documents import Document
+from tests.documents import Document, buffer, request
 from tests.strategies import bank_heavy_request, random_request
 
 
@@ -78,18 +78,55 @@ class _Breaking(MetaPathFinder, SourceFileLoader):  # type: ignore[misc] # The b
         return compile(text.replace(self._mutant.right, self._mutant.wrong), self.path, "exec")
 
 
+MADE: Final[dict[str, tuple[Document, tuple[str, ...]]]] = {
+    # The first takes 16 bytes at address 0, where the second bars it, and 8 in the other region.
+    "reach of the least footprint": (
+        request(
+            buffer("a", 8, whole_banks=True),
+            buffer("b", 8, address=8),
+            memory={
+                "regions": [
+                    {"name": "wide", "start": 0, "size": 32, "bank_bytes": 16},
+                    {"name": "narrow", "start": 32, "size": 8, "bank_bytes": 8},
+                ]
+            },
+        ),
+        ("ab",),
+    ),
+    # With "w" at 0 the later half has no plan. Searched with "y" first, that bars "y" from 0, without which the earlier
+    # half has none either once "z" lies there. Searched with "z" first, the earlier half alone looks the same.
+    "memo without what is barred": (
+        request(
+            buffer("y", 2, 0, 1),
+            buffer("p", 2, 0, 2),
+            buffer("r", 2, 0, 1, address=2),
+            buffer("z", 1, 1, 3, address=0),
+            buffer("q", 2, 2, 4),
+            buffer("w", 1, 3, 4, alignment=5),
+            buffer("v", 1, 3, 4, alignment=4),
+            buffer("f", 1, 3, 4, address=4),
+            memory={"capacity": 7},
+        ),
+        ("wyzvpqrf", "zypvwqrf"),
+    ),
+}
+"""What shows a mutant that drawn tiles do not or hardly ever show, and in which orders."""
+
+
 def drawn(seed: int) -> Document:
     """Draw a request: of banks where the seed is odd."""
     return (bank_heavy_request if seed % 2 else random_request)(Random(seed))
 
 
-def shows(seed: int) -> bool:
-    """Tell whether a drawn request has a tile that the search gets wrong."""
-    from tests.solver.searching import is_wrong  # noqa: PLC0415 - after the module is broken
+def shows(name: str, seed: str) -> bool:
+    """Tell whether a request has a tile that the search gets wrong."""
+    from tests.solver import searching  # noqa: PLC0415 - after the module is broken
 
-    return is_wrong(drawn(seed))
+    if seed == "made":
+        return searching.is_wrong_in_these_orders(*MADE[name])
+    return searching.is_wrong_in_some_order(drawn(int(seed)))
 
 
 if __name__ == "__main__":
     sys.meta_path.insert(0, _Breaking(MUTANTS[sys.argv[1]]))
-    sys.stdout.write(" ".join(str(seed) for seed in map(int, sys.argv[2:]) if shows(seed)))
+    sys.stdout.write(" ".join(seed for seed in sys.argv[2:] if shows(sys.argv[1], seed)))

@@ -30,7 +30,8 @@ def budget(time_limit: float = 20.0, deadline: float = 60.0) -> Budget:
 
 
 def settled(document: Document, pool: CpSatPool, tile: int = 0, time_limit: float = 20.0) -> Settled:
-    return settle(prepared(document), tile, pool, Deadline.after(60.0), time_limit, None)
+    ready = prepared(document)
+    return settle(ready, tile, instance_of(ready, tile), pool, budget(time_limit))
 
 
 def is_right(document: Document, plan: Settled, tile_index: int = 0) -> bool:

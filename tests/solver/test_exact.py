@@ -10,13 +10,16 @@ from threading import Event, Timer
 
 import pytest
 
+from heuristics import weighing
 from problem.answer import EngineReport, Proof, Reason, Status
 from problem.deadline import Deadline
 from service.formats.detect import read
 from solver import exact
+from solver.budget import Budget
 from solver.cpsat import live_sets
 from solver.cpsat.pool import CpSatPool
 from solver.exact import settle
+from solver.instance import instance_of
 from tests.documents import Document, buffer, request
 from tests.endless import endless
 from tests.oracles.brute_force import fits
@@ -35,8 +38,9 @@ FRAGMENTED = request(
 
 @pytest.fixture
 def without_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave tiles to CP-SAT, as those that are too large for the search."""
+    """Leave tiles to CP-SAT, as those that are too large for the search and that no order places."""
     monkeypatch.setattr(exact, "MAX_ITEMS", -1)
+    monkeypatch.setattr(weighing, "NUM_ORDERS", 0)
 
 
 @pytest.mark.usefixtures("without_search")
@@ -129,7 +133,8 @@ def test_a_tile_that_is_too_large_for_a_model_is_unknown(pool: CpSatPool, monkey
 
 
 def test_a_deadline_that_has_passed_leaves_the_tile_unknown(pool: CpSatPool) -> None:
-    found = settle(prepared(FRAGMENTED), 0, pool, Deadline.after(-1.0), 10.0, None)
+    ready = prepared(FRAGMENTED)
+    found = settle(ready, 0, instance_of(ready, 0), pool, Budget(Deadline.after(-1.0), 10.0))
     assert (found.status, found.reason) == (Status.UNKNOWN, Reason.DEADLINE)
 
 
@@ -146,7 +151,7 @@ def test_the_search_ends_in_time_and_says_why(
     if reason is Reason.CANCELLED:
         timer.start()
     began = time.monotonic()
-    found = settle(ready, 0, pool, Deadline.after(deadline), time_limit, cancelled)
+    found = settle(ready, 0, instance_of(ready, 0), pool, Budget(Deadline.after(deadline), time_limit, cancelled))
     assert time.monotonic() - began < 0.4
     assert (found.status, found.reason) == (Status.UNKNOWN, reason)
     timer.cancel()

@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from heuristics import weighing
 from problem.answer import Objective, Reason, Status
 from problem.figures import Plan
 from service.codec import decode
@@ -61,7 +62,10 @@ def test_without_time_the_plan_stays_and_the_load_is_the_bound(pool: CpSatPool) 
     assert found.plan.address.tolist() == TOP.address.tolist()
 
 
-def test_a_tile_that_is_too_large_for_a_model_keeps_its_plan(pool: CpSatPool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tile_too_large_for_a_model_keeps_its_plan_where_no_order_does_better(
+    pool: CpSatPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(weighing, "NUM_ORDERS", 0)
     monkeypatch.setattr(live_sets, "MAX_INTERVALS", 0)
     monkeypatch.setattr(live_sets, "MAX_RECTANGLES", 0)
     found = lowered(SCATTERED, TOP, pool)

@@ -19,8 +19,9 @@ from solver.search.prunings import ALL, Prunings
 from solver.search.rounds import Rounds
 from tests.documents import Document, buffer, request
 from tests.endless import endless
+from tests.solver.mutants import MADE
 from tests.solver.placing import instance, prepared
-from tests.solver.searching import found_by_search, right_verdict
+from tests.solver.searching import found_by_search, is_wrong_in_these_orders, right_verdict
 from tests.strategies import bank_heavy_request, random_request
 
 DRAWS = 600
@@ -29,9 +30,11 @@ DRAWS = 600
 KILLED_BY = {
     "banks reach into the next region": (127, 147),
     "reach without banks": (85, 305),
-    "rests in the same window": (127, 141),
+    "rests in the same window": (8, 11),
     "rests without banks": (85, 305),
-    "rests on nothing barred": (11520,),
+    "rests on nothing barred": (9827,),
+    "reach of the least footprint": ("made",),
+    "memo without what is barred": ("made",),
     "parts without separations": (143, 159),
     "room for the largest footprints": (223, 264),
     "twins of other windows": (1, 10),
@@ -88,6 +91,11 @@ def test_a_broken_pruning_is_shown_by_a_drawn_tile(name: str, tmp_path: Path) ->
         timeout=60,
     )
     assert ran.stdout.split() == seeds
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_what_was_made_to_show_a_mutant_is_right_without_it(name: str) -> None:
+    assert not is_wrong_in_these_orders(*MADE[name])
 
 
 def test_the_same_tile_takes_the_same_nodes_and_gets_the_same_plan() -> None:
