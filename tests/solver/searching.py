@@ -1,6 +1,7 @@
 """The search alone on request documents, beside brute force."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
@@ -59,7 +60,7 @@ def is_wrong_in_some_order(document: Document) -> bool:
 
 def is_wrong_in_these_orders(document: Document, orders: Sequence[str]) -> bool:
     """Tell whether it gets the first tile wrong, tried in these orders of its buffers, whose ids are single letters."""
-    return _is_wrong(document, 0, (lambda names, order=order: _by_id(names, order) for order in orders))
+    return _is_wrong(document, 0, [partial(_by_id, order) for order in orders])
 
 
 def _drawn(seed: int) -> MakeOrder:
@@ -70,7 +71,7 @@ def _drawn(seed: int) -> MakeOrder:
     return make
 
 
-def _by_id(names: Sequence[str], order: str) -> Order:
+def _by_id(order: str, names: Sequence[str]) -> Order:
     return Order(np.array([order.index(name) for name in names]), by_room=False)
 
 
