@@ -167,4 +167,4 @@ def test_answers_to_drawn_requests_are_the_same_bytes_in_every_run(workers: Work
             found = {answer_bytes(asked, one) for one in (workers, four, four)}
             assert len(found) == 1, asked
             seen[b'"cp-sat"' in found.pop()] += 1
-    assert min(seen.values()) > 3
+    assert min(seen.values()) > 2

@@ -92,6 +92,12 @@ def test_without_the_exact_stage_only_what_it_alone_decides_is_unknown(workers: 
     assert min(seen[status] for status in ("unknown", "placed", "infeasible")) > 15
 
 
+def unexplained(tile: Document) -> Document:
+    """Leave out what an explanation adds, to the proof too: that both engines refute a conflict set."""
+    proof = tile["proof"] and tile["proof"] | {"engines": None, "confirmed": None}
+    return tile | {"explanation": None, "proof": proof}
+
+
 @pytest.mark.parametrize("cut", ["deadline", "cancelled"])
 def test_what_a_clock_or_a_caller_ends_midway_is_right_or_unknown(cut: str, workers: Workers) -> None:
     rng = Random(72)
@@ -110,7 +116,7 @@ def test_what_a_clock_or_a_caller_ends_midway_is_right_or_unknown(cut: str, work
             elif tile["status"] == "placed" and hinted and not given["complete"]:
                 assert (decided["status"], decided["method"]) == ("placed", tile["method"]), document
             else:
-                assert tile | {"explanation": None} == decided | {"explanation": None}, document
+                assert unexplained(tile) == unexplained(decided), document
         if given["complete"]:
             assert given == full, document
         else:
