@@ -22,10 +22,10 @@ from solver.search.rounds import Rounds
 from solver.search.watch import stop_flag
 from solver.settled import Settled, infeasible, placed, unknown
 
-TURNS: Final = ((50_000, 0.3), (200_000, inf))
+TURNS: Final = ((50_000, 0.3), (550_000, inf))
 """Nodes of the search, and then the deterministic time of CP-SAT: counted, so that the verdict depends on no clock.
 
-Each is quick where the other is slow: a tenth of a second or two, before either gets all it may need.
+Each is quick where the other is slow: a tenth of a second or two, before either gets all that it may need.
 """
 
 TEST_NODES: Final = 20_000

@@ -14,8 +14,11 @@ Measures: TypeAlias = NDArray[np.float64]
 SLACK_SHARE: Final = 1 / 512
 """Added to the free share of a section, so that a full one is tight but not infinitely so."""
 
-NOISE: Final = 0.15
-"""Deviation of what is added to the score of a drawn order, in deviations of its measures."""
+NOISES: Final = (0.0, 0.15, 0.4)
+"""Deviations of what is added to the score of a drawn order, in deviations of its measures."""
+
+CONCENTRATION: Final = 0.5
+"""Of the weights of a drawn order: below 1, few of them are large."""
 
 
 class Features(NamedTuple):
@@ -96,10 +99,10 @@ def further_orders(features: Features) -> list[Order]:
 
 def random_order(features: Features, random: np.random.Generator) -> Order:
     """Draw an order: standardized logs of measures, weighted at random, with noise."""
-    chosen = features.length, features.size, features.total, features.near, features.crowd, features.tight
-    logs = np.log1p(np.stack(chosen))
+    logs = np.log1p(np.stack(features))
     scores = (logs - logs.mean(axis=1, keepdims=True)) / (logs.std(axis=1, keepdims=True) + 1e-9)
-    score = random.dirichlet(np.full(len(chosen), 0.7)) @ scores + random.normal(0.0, NOISE, logs.shape[1])
+    weights = random.dirichlet(np.full(len(features), CONCENTRATION))
+    score = weights @ scores + random.normal(0.0, random.choice(NOISES), logs.shape[1])
     return Order(_rank(score), by_room=bool(random.integers(2)))
 
 

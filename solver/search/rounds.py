@@ -15,12 +15,15 @@ from solver.search.model import Model, model_of
 from solver.search.orders import Features, features_of, first_orders, further_orders, random_order
 from solver.search.prunings import ALL, Prunings
 
-FIRST_GROWTH: Final = 2.0
-FURTHER_GROWTH: Final = 1.75
+FIRST_GROWTH: Final = 1.5
+FURTHER_GROWTH: Final = 1.5
 """Factors of the node limit from round to round: of the first orders, which need depth, and of the others."""
 
-RANDOM_ORDERS: Final = 6
-"""Orders of a round that are drawn, beside those that are fixed."""
+DRAWN: Final = 24
+DRAWN_NODES: Final = 4
+"""Orders that the second round draws, each round after it twice as many, and nodes for each, by items: of those that
+lead to a plan at all, most lead there at once.
+"""
 
 SECTIONS_OF_PARTS: Final = (2, 3, 4, 6, 8, 12, 16, 24, 32)
 """Lengths of the stretches of time whose items are tried to be refuted alone."""
@@ -113,19 +116,19 @@ class Rounds:
             limit *= 2
         return None
 
-    def _orders(self) -> list[tuple[Order, int]]:
+    def _orders(self) -> Iterator[tuple[Order, int]]:
         """Return the orders of this round with their node limits, which begin at twice the items.
 
         The first round makes do with few orders, which suffice for most tiles.
         """
         number, limit = self.rounds, 2 * self._num_items
         first = int(limit * FIRST_GROWTH ** (number - 1))
-        orders = [(order, first) for order in self._first]
+        yield from ((order, first) for order in self._first)
         if number > 1:
-            drawn = [random_order(self._features, self._random) for _ in range(RANDOM_ORDERS)]
             further = int(limit * FURTHER_GROWTH ** (number - 1))
-            orders += [(order, further) for order in (*self._further, *drawn)]
-        return orders
+            yield from ((order, further) for order in self._further)
+            for _ in range(DRAWN * 2 ** (number - 2)):
+                yield random_order(self._features, self._random), DRAWN_NODES * self._num_items
 
     def _search(self, rows: Integers, order: Order, max_nodes: float) -> tuple[int, Integers]:
         """Search for a plan of the items of `rows`."""
