@@ -9,6 +9,7 @@ from problem.blocks import Blocks
 from problem.limits import TOO_LARGE
 from problem.preparation import Prepared
 from problem.request import Flags, Integers
+from solver.cliques import cliques_of
 
 EVER: Final = (0, TOO_LARGE)
 """The times at which an auxiliary, or a reservation without intervals, is there."""
@@ -36,7 +37,7 @@ class Items:
         The times at which the storage of an item is needed, half-open: gaps are left out. By item, then by time; none
         for a block whose gaps cover its life, though separation and auxiliaries still concern it.
     cliques : tuple of int64 arrays
-        Items of each list of `separate`, those of 0 bytes left out.
+        Items that never share a bank, each with each, those of 0 bytes left out: they cover the lists of `separate`.
     """
 
     num_blocks: int
@@ -152,4 +153,5 @@ def _live_pieces(blocks: Blocks, low: int, high: int) -> tuple[Integers, Integer
 def _cliques(blocks: Blocks, low: int, high: int) -> tuple[Integers, ...]:
     groups = np.unique(blocks.groups.member_of[blocks.groups.member_offset[low] : blocks.groups.member_offset[high]])
     members = (blocks.groups.block[blocks.groups.offset[g] : blocks.groups.offset[g + 1]] for g in groups.tolist())
-    return tuple(kept - low for kept in (each[blocks.bytes[each] > 0] for each in members) if len(kept) > 1)
+    lists = (np.unique(each[blocks.bytes[each] > 0]) - low for each in members)
+    return cliques_of([each for each in lists if len(each) > 1], high - low)

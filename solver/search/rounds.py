@@ -15,11 +15,11 @@ from solver.search.model import Model, model_of
 from solver.search.orders import Features, features_of, first_orders, further_orders, random_order
 from solver.search.prunings import ALL, Prunings
 
-FIRST_GROWTH: Final = 1.5
+FIRST_GROWTH: Final = 2.0
 FURTHER_GROWTH: Final = 1.5
 """Factors of the node limit from round to round: of the first orders, which need depth, and of the others."""
 
-DRAWN: Final = 24
+DRAWN: Final = 16
 DRAWN_NODES: Final = 4
 """Orders that the second round draws, each round after it twice as many, and nodes for each, by items: of those that
 lead to a plan at all, most lead there at once.

@@ -23,7 +23,7 @@ from tests.solver.placing import is_right, prepared
 MakeOrder: TypeAlias = Callable[[Sequence[str]], Order]
 """Makes an order for items with such names."""
 
-MAX_NODES: Final = 100_000
+MAX_NODES: Final = 1_000_000
 NUM_ORDERS: Final = 10
 
 
