@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from benchmarks import peers
-from benchmarks.hard_tiles import Document, dense, full
+from benchmarks.hard_tiles import Document, crowded_banks, dense, full
+from benchmarks.placing import kernel_threads
 from benchmarks.report import machine
 from problem.answer import Reason, Status
 from problem.deadline import Deadline
@@ -24,7 +25,9 @@ from problem.verify import verify
 from service.answering import Verdicts, answer_of
 from service.codec import decode
 from service.formats import detect
+from service.warm import warm
 from solver.budget import Budget
+from solver.conflict import narrow
 from solver.cpsat.pool import CpSatPool
 from solver.cpsat.question import Goal, question_of
 from solver.cpsat.status import Finding, finding
@@ -38,10 +41,10 @@ PEER_LIMIT_S: Final = 3.0
 PEER_TILES: Final = 3
 """It takes all its time for each tile that it does not place."""
 
-WHOLE_MODELS: Final = (("G_1", 1.0), ("resnet50", 1.0), ("S_1", 1.014), ("S_1", 1.005))
+FULL_SIZES: Final = (30, 70, 120, 200, 300, 500)
+"""Blocks of the tiles that are full at every event: how time grows with their number."""
 
-WARM: Final = 1
-"""The seed of a tile that is settled before the clock runs."""
+WHOLE_MODELS: Final = (("G_1", 1.0), ("resnet50", 1.0), ("S_1", 1.014), ("S_1", 1.005))
 
 
 class Family(NamedTuple):
@@ -69,15 +72,21 @@ def main() -> None:
     options = parser.parse_args()
     print(machine())
     print(f"Seconds a tile; {options.count} drawn tiles of each kind, seeds from 0; limit {options.limit:g} s.\n")
-    print(f"{'':26}{'engine':>12}{'placed':>8}{'refuted':>9}{'open':>6}{'median':>9}{'most':>9}{'all':>9}")
+    print(f"{'':28}{'engine':>12}{'placed':>8}{'refuted':>9}{'open':>6}{'median':>9}{'most':>9}{'all':>9}")
     with CpSatPool(1, MEMORY_BYTES) as pool:
         pool.warm_up()
-        stage(_read(full(WARM, 30)), pool, options.limit)
+        with kernel_threads(1) as workers:
+            warm(workers)
         for family in _families(options.cases, options.count):
             settled = [stage(tile, pool, options.limit) for tile in family.tiles]
             alone = [plain_cp_sat(tile, pool, options.limit) for tile in family.tiles]
             _raise_where_they_differ(settled, alone)
             print(_line(family, "stage", settled))
+            if any(run.status is Status.INFEASIBLE for run in settled):
+                refuted = [
+                    tile for tile, run in zip(family.tiles, settled, strict=True) if run.status is Status.INFEASIBLE
+                ]
+                print(_line(family, "conflict", [conflict_set(tile, pool, options.limit) for tile in refuted]))
             print(_line(family, "cp-sat", alone), flush=True)
             if family.plain:
                 for name, allocator in peers.exact_allocators(PEER_LIMIT_S).items():
@@ -100,6 +109,20 @@ def stage(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
             message = f"a plan is wrong: {violations[:3]}"
             raise ValueError(message)
     return Run(found.status, seconds)
+
+
+def conflict_set(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
+    """Narrow down a tile that is refuted; it counts if the set is minimal, and refuted by both engines or a certificate."""
+    instance, budget = instance_of(prepared, 0), Budget(Deadline.after(3 * limit), limit)
+    proof = screen(prepared, 0) or settle(prepared, 0, instance, pool, budget).proof
+    if proof is None:
+        return Run(Status.UNKNOWN, 0.0)
+    began = time.perf_counter()
+    found = narrow(instance, proof, pool, budget)
+    seconds = time.perf_counter() - began
+    minimal = found.conflict_set is not None and found.conflict_set.minimal
+    confirmed = found.proof is not None and found.proof.confirmed
+    return Run(Status.INFEASIBLE if minimal and confirmed else Status.UNKNOWN, seconds)
 
 
 def _by_peer(prepared: Prepared, allocator: peers.Allocator) -> Run:
@@ -147,9 +170,12 @@ def _families(cases: Path | None, count: int) -> Iterator[Family]:
         for name, share in WHOLE_MODELS:
             yield Family(f"{name}, {share:g} of live peak", [_whole_model(cases / "scale" / f"{name}.csv", share)])
     drawn: list[tuple[str, Callable[[int], Document]]] = [
-        *((f"full, {size} blocks", lambda seed, size=size: full(seed, size)) for size in (30, 70, 120, 500)),
+        *((f"full, {size} blocks", lambda seed, size=size: full(seed, size)) for size in FULL_SIZES),
         ("dense, ninth element", lambda seed: dense(seed, 1)),
         ("dense", lambda seed: dense(seed, 0)),
+        ("dense, mixed, ninth element", lambda seed: dense(seed, 1, mixed=True)),
+        ("dense, mixed", lambda seed: dense(seed, 0, mixed=True)),
+        ("nine apart, eight banks", crowded_banks),
     ]
     for name, draw in drawn:
         yield Family(name, [_read(draw(seed)) for seed in range(count)], plain=name.startswith("full"))
@@ -177,7 +203,7 @@ def _line(family: Family, engine: str, runs: list[Run]) -> str:
     counts = [sum(run.status is status for run in runs) for status in Status]
     seconds = [run.seconds for run in runs]
     figures = "".join(f"{each:>9.3f}" for each in (median(seconds), max(seconds), sum(seconds)))
-    return f"{family.name:26}{engine:>12}{counts[0]:>8}{counts[1]:>9}{counts[2]:>6}{figures}"
+    return f"{family.name:28}{engine:>12}{counts[0]:>8}{counts[1]:>9}{counts[2]:>6}{figures}"
 
 
 if __name__ == "__main__":

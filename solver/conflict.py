@@ -46,23 +46,25 @@ def find_conflict(prepared: Prepared, tile: int, proof: Proof | None, pool: CpSa
     if prepared.reserved.failed is not None:
         return Conflict(None, None, proof, complete=True)
     instance = instance_of(prepared, tile)
-    conflict_set, in_time = None, True
-    if proof is not None:
-        with stop_flag(budget) as stop:
-            suspects = _suspects(instance, proof)
-            auxiliaries = contested(instance)
-            auxiliaries = auxiliaries[auxiliaries >= instance.items.num_blocks]
-            rows = np.append(np.sort(suspects), auxiliaries)
-            engines = Engines(only(instance, rows), pool, budget, stop)
-            core = _Core(engines, np.searchsorted(rows, suspects), np.searchsorted(rows, auxiliaries))
-            core.narrow()
-            names = tuple(instance.items.name[row] for row in rows[np.sort(core.blocks)].tolist())
-            conflict_set = ConflictSet(names, core.minimal)
-            if not proof.confirmed and engines.both_refute(core.all()):
-                proof = replace(proof, engines=_joined(proof.engines, engines.reports()), confirmed=True)
-            in_time = not engines.cut_short
+    narrowed = Conflict(None, None, None, complete=True) if proof is None else narrow(instance, proof, pool, budget)
     relief, best = _relief(instance, pool, budget)
-    return Conflict(conflict_set, relief, proof, complete=in_time and best)
+    return replace(narrowed, relief=relief, complete=narrowed.complete and best)
+
+
+def narrow(instance: Instance, proof: Proof, pool: CpSatPool, budget: Budget) -> Conflict:
+    """Look for the conflict set alone, of a tile that `proof` refutes."""
+    suspects, auxiliaries = _suspects(instance, proof), contested(instance)
+    auxiliaries = auxiliaries[auxiliaries >= instance.items.num_blocks]
+    rows = np.append(np.sort(suspects), auxiliaries)
+    with stop_flag(budget) as stop:
+        engines = Engines(only(instance, rows), pool, budget, stop)
+        core = _Core(engines, np.searchsorted(rows, suspects), np.searchsorted(rows, auxiliaries))
+        core.narrow()
+        if not proof.confirmed and engines.both_refute(core.all()):
+            proof = replace(proof, engines=_joined(proof.engines, engines.reports()), confirmed=True)
+        in_time = not engines.cut_short
+    names = tuple(instance.items.name[row] for row in rows[np.sort(core.blocks)].tolist())
+    return Conflict(ConflictSet(names, core.minimal), None, proof, complete=in_time)
 
 
 class _Core:

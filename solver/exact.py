@@ -28,6 +28,9 @@ TURNS: Final = ((50_000, 0.3), (550_000, inf))
 Each is quick where the other is slow: a tenth of a second or two, before either gets all that it may need.
 """
 
+CONFIRM_NODES: Final = 100_000
+"""For the search to refute what CP-SAT has refuted, of those that it has left."""
+
 TEST_NODES: Final = 20_000
 TEST_EFFORT: Final = 0.3
 """For one of many sets of blocks of which a conflict set is found; those that matter are small."""
@@ -120,7 +123,7 @@ class Engines:
         return Found()
 
     def _confirmed(self, found: Found, max_nodes: int) -> Found:
-        other = self.by_search(max_nodes) or Found()
+        other = self.by_search(min(max_nodes, CONFIRM_NODES)) or Found()
         if other.refuted is not None:
             return replace(other, confirmed=True)
         return replace(found, reason=other.reason) if other.address is None else other

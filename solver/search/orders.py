@@ -39,6 +39,9 @@ class Features(NamedTuple):
     tight: Measures
     """Its sections, each the more the less of it would be free were all placed."""
 
+    confined: Measures
+    """Sets of regions that it cannot leave."""
+
     @property
     def area(self) -> Measures:
         """Size times length."""
@@ -70,6 +73,7 @@ def features_of(model: Model) -> Features:
         total=total,
         crowd=summed(np.diff(model.there_offset).astype(np.float64)),
         tight=summed(tightness),
+        confined=model.counted.sum(axis=0).astype(np.float64),
     )
 
 
