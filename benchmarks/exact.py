@@ -112,7 +112,7 @@ def stage(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
 
 
 def conflict_set(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
-    """Narrow down a tile that is refuted; it counts if the set is minimal, and refuted by both engines or a certificate."""
+    """Narrow down a refuted tile; it counts if the set is minimal, and refuted by both engines or a certificate."""
     instance, budget = instance_of(prepared, 0), Budget(Deadline.after(3 * limit), limit)
     proof = screen(prepared, 0) or settle(prepared, 0, instance, pool, budget).proof
     if proof is None:
