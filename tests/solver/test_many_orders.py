@@ -58,6 +58,7 @@ def test_a_clock_that_ends_it_is_the_reason_of_an_unknown_tile(
 def test_the_peak_of_a_tile_too_large_for_a_model_is_lowered_by_orders(
     pool: CpSatPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(exact, "MAX_ITEMS", -1)
     monkeypatch.setattr("solver.peak.question_of", lambda *_: None)
     rng = Random(5)
     rows = [buffer(f"b{index}", rng.randint(1, 30), index // 3, index // 3 + rng.randint(1, 9)) for index in range(90)]

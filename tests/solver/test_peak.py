@@ -14,6 +14,7 @@ from problem.figures import Plan
 from service.codec import decode
 from service.pipeline import plan
 from service.workers import Workers
+from solver import exact
 from solver.cpsat import live_sets
 from solver.cpsat.pool import CpSatPool
 from solver.peak import Lowered, minimise_peak
@@ -66,6 +67,7 @@ def test_a_tile_too_large_for_a_model_keeps_its_plan_where_no_order_does_better(
     pool: CpSatPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(weighing, "NUM_ORDERS", 0)
+    monkeypatch.setattr(exact, "MAX_ITEMS", -1)
     monkeypatch.setattr(live_sets, "MAX_INTERVALS", 0)
     monkeypatch.setattr(live_sets, "MAX_RECTANGLES", 0)
     found = lowered(SCATTERED, TOP, pool)
@@ -136,3 +138,27 @@ def test_hints_that_lower_a_peak_further_are_counted() -> None:
     objective = given.detail[0].objective
     assert objective is not None
     assert objective.bytes == given.peak.sum() == 50
+
+
+def test_the_search_lowers_a_peak_with_no_help_and_proves_it_least(
+    pool: CpSatPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.peak.question_of", lambda *_: None)
+    monkeypatch.setattr(weighing, "NUM_ORDERS", 0)
+    rng, above_the_load = Random(9), 0
+    for _ in range(60):
+        starts = [rng.randint(0, 5) for _ in range(8)]
+        rows = [
+            buffer(f"b{at}", rng.randint(1, 6), start, start + rng.randint(1, 4)) for at, start in enumerate(starts)
+        ]
+        document = request(*rows, memory={"capacity": 60})
+        found = lowered(document, settled(document, pool), pool)
+        size = found.objective.bytes
+        assert found.reason is None
+        assert found.objective.bound == size
+        assert is_right(document, found.plan)
+        assert fits(document | {"memory": {"capacity": size}}, 0)
+        assert not fits(document | {"memory": {"capacity": size - 1}}, 0)
+        load = max(sum(row["size"] for row in rows if row["start"] <= event < row["end"]) for event in range(10))
+        above_the_load += size > load
+    assert above_the_load > 0
