@@ -147,9 +147,10 @@ def test_the_search_lowers_a_peak_with_no_help_and_proves_it_least(
     monkeypatch.setattr(weighing, "NUM_ORDERS", 0)
     rng, above_the_load = Random(9), 0
     for _ in range(60):
-        starts = [rng.randint(0, 5) for _ in range(8)]
+        spans = [(start := rng.randint(0, 5), start + rng.randint(1, 4), rng.choice((1, 2, 4))) for _ in range(8)]
         rows = [
-            buffer(f"b{at}", rng.randint(1, 6), start, start + rng.randint(1, 4)) for at, start in enumerate(starts)
+            buffer(f"b{at}", rng.randint(1, 6), start, end, alignment=unit)
+            for at, (start, end, unit) in enumerate(spans)
         ]
         document = request(*rows, memory={"capacity": 60})
         found = lowered(document, settled(document, pool), pool)
