@@ -6,8 +6,10 @@ from functools import partial
 from threading import Event
 from typing import TypeVar
 
+import numpy as np
+
 from heuristics.reach import reach_of
-from problem.answer import CUT_SHORT, Detail, Reason
+from problem.answer import CUT_SHORT, Detail, Reason, Status
 from problem.deadline import Deadline
 from problem.figures import Plan
 from problem.preparation import Prepared
@@ -37,8 +39,17 @@ class Settling:
     cancelled: Event
 
     def settle(self, tiles: Integers) -> None:
-        """Refute or settle each of `tiles`, and enter what was found."""
-        for tile, settled in self._each(self._settled, tiles):
+        """Refute or settle each of `tiles`, and enter what was found.
+
+        Those that take little effort come first, so that hard ones do not use up the time of all others.
+        """
+        hard: list[int] = []
+        for tile, settled in self._each(partial(self._settled, num_turns=1 if len(tiles) > 1 else None), tiles):
+            if settled.status is Status.UNKNOWN and settled.reason is None:
+                hard.append(tile)
+            else:
+                self.verdicts.enter_settled(tile, settled)
+        for tile, settled in self._each(self._settled, np.array(hard, np.int64)):
             self.verdicts.enter_settled(tile, settled)
 
     def explain(self, tiles: Integers) -> None:
@@ -65,7 +76,7 @@ class Settling:
     def _budget(self) -> Budget:
         return Budget(self.deadline, self.prepared.request.options.time_limit, self.cancelled)
 
-    def _settled(self, tile: int) -> Settled:
+    def _settled(self, tile: int, num_turns: int | None = None) -> Settled:
         instance, budget = instance_of(self.prepared, tile), self._budget()
         spent = budget.spent()
         if spent is not None:
@@ -75,7 +86,7 @@ class Settling:
             return infeasible(instance, proof)
         if self.prepared.request.options.exact == "off":
             return unknown(instance, Reason.EXACT_OFF)
-        return settle(self.prepared, tile, instance, self.workers.cpsat, budget)
+        return settle(self.prepared, tile, instance, self.workers.cpsat, budget, num_turns)
 
     def _explained(self, tile: int) -> tuple[Detail, bool]:
         detail = self.verdicts.detail_of(tile)

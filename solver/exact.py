@@ -22,22 +22,33 @@ from solver.search.rounds import Rounds
 from solver.search.watch import stop_flag
 from solver.settled import Settled, infeasible, placed, unknown
 
-TURNS: Final = ((50_000, 0.3), (550_000, inf))
+TURNS: Final = ((50_000, 0.02), (550_000, inf))
 """Nodes of the search, and then the deterministic time of CP-SAT: counted, so that the verdict depends on no clock.
 
-Each is quick where the other is slow: a tenth of a second or two, before either gets all that it may need.
+Each is quick where the other is slow: some tenths of a second, before either gets all that it may need. A unit of
+deterministic time is some 20 s of CP-SAT on such models.
 """
 
 CONFIRM_NODES: Final = 100_000
 """For the search to refute what CP-SAT has refuted, of those that it has left."""
 
 TEST_NODES: Final = 20_000
-TEST_EFFORT: Final = 0.3
+TEST_EFFORT: Final = 0.05
 """For one of many sets of blocks of which a conflict set is found; those that matter are small."""
 
 
-def settle(prepared: Prepared, tile: int, instance: Instance, pool: CpSatPool, budget: Budget) -> Settled:
+def settle(
+    prepared: Prepared,
+    tile: int,
+    instance: Instance,
+    pool: CpSatPool,
+    budget: Budget,
+    num_turns: int | None = None,
+) -> Settled:
     """Look for a plan of entry `tile`, which is `instance`, or for a proof that there is none.
+
+    With only the first `num_turns` of `TURNS` it may end unknown without a reason: other turns may settle it, and what
+    these few do settle comes out as it does with all. A tile that is too large for the search waits for all.
 
     Takes at most the time limit of `budget`, not counting the time for which CP-SAT waits until a child is free; ends
     by its deadline, or soon after it is cancelled.
@@ -53,18 +64,20 @@ def settle(prepared: Prepared, tile: int, instance: Instance, pool: CpSatPool, b
         return placed(instance, address)
     reduced = only(instance, rows)
     if not suits_search(reduced):
+        if num_turns is not None:
+            return unknown(instance, None)
         found_at_once = next(plans_in_many_orders(prepared, tile, instance, budget), None)
         if found_at_once is not None:
             return found_at_once
         budget = replace(budget, time_limit=end - time.monotonic())
     with stop_flag(budget) as stop:
         engines = Engines(reduced, pool, budget, stop)
-        found = engines.settle()
+        found = engines.settle(num_turns)
     if found.address is not None:
         address[rows] = found.address
         return placed(instance, address)
     if found.refuted is None:
-        return unknown(instance, found.reason or Reason.ENGINE_FAILED)
+        return unknown(instance, found.reason or (Reason.ENGINE_FAILED if num_turns is None else None))
     part = rows[found.refuted] if len(found.refuted) < len(rows) else rows[:0]
     names = tuple(instance.items.name[row] for row in part.tolist() if row < instance.items.num_blocks)
     proof = Proof("exhausted", blocks=names, engines=engines.reports(), confirmed=found.confirmed)
@@ -104,14 +117,14 @@ class Engines:
         self._cp_sat: EngineReport | None = None
         self._failed = False
 
-    def settle(self) -> Found:
-        """Give the engines their turns until one of them knows.
+    def settle(self, num_turns: int | None) -> Found:
+        """Give the engines their turns, all or the first ones, until one of them knows.
 
         What CP-SAT alone refuted the search is to confirm, with the nodes that it has left. A plan counts more than a
         refutation, as it is verified.
         """
         left = sum(nodes for nodes, _ in TURNS)
-        for nodes, effort in TURNS:
+        for nodes, effort in TURNS[:num_turns]:
             left -= nodes
             found = self.by_search(nodes)
             if found is None:

@@ -48,8 +48,8 @@ def infeasible(instance: Instance, proof: Proof, *, complete: bool = True) -> Se
     return replace(_settled(instance, Status.INFEASIBLE, nowhere, nowhere, proof=proof), complete=complete)
 
 
-def unknown(instance: Instance, reason: Reason) -> Settled:
-    """Return that nothing is known, and why."""
+def unknown(instance: Instance, reason: Reason | None) -> Settled:
+    """Return that nothing is known, and why; without a reason there is more to try."""
     nowhere = np.full(len(instance.items.block), -1)
     return _settled(instance, Status.UNKNOWN, nowhere, nowhere, reason=reason)
 

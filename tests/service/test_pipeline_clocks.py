@@ -92,6 +92,20 @@ def test_without_the_exact_stage_only_what_it_alone_decides_is_unknown(workers: 
     assert min(seen[status] for status in ("unknown", "placed", "infeasible")) > 15
 
 
+def test_hard_tiles_leave_time_for_those_that_take_little_effort(workers: Workers) -> None:
+    document = endless()
+    hard, unit = document["tiles"][0]["buffers"], document["memory"]["capacity"] // 8
+    # No two alike, or they would be settled as one.
+    several = [{"buffers": [row | {"id": f"{row['id']}_{tile}"} for row in hard]} for tile in range(3)]
+    rows = (("a", 3, 0, 4, 4), ("b", 3, 1, 5, 4), ("c", 2, 2, 4, 1), ("d", 8, 5, 6, 1))
+    easy = [buffer(name, size * unit, start, end, alignment=step * unit) for name, size, start, end, step in rows]
+    tiles = [*several, {"buffers": easy}]
+    numbered = [tile | {"numbers": [number]} for number, tile in enumerate(tiles)]
+    given = answer(with_options(document | {"tiles": numbered}, deadline=8.0, explain="off"), workers)
+    assert [tile["status"] for tile in given["tiles"]] == ["unknown"] * 3 + ["infeasible"]
+    assert given["tiles"][-1]["proof"]["kind"] == "exhausted"
+
+
 def unexplained(tile: Document) -> Document:
     """Leave out what an explanation adds, to the proof too: that both engines refute a conflict set."""
     proof = tile["proof"] and tile["proof"] | {"engines": None, "confirmed": None}
