@@ -1,6 +1,6 @@
 """Finds two blocks that cannot avoid each other, whatever else there is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -43,8 +43,8 @@ def unavoidable_pair(instance: Instance) -> tuple[int, int] | None:
     """
     confined = _confined_region(instance)
     for region in np.unique(confined[confined >= 0]).tolist():
-        cliques = (clique[confined[clique] == region] for clique in instance.items.cliques)
-        groups = (_live(instance, confined == region), *(_separated(instance, clique, region) for clique in cliques))
+        cliques = [clique[confined[clique] == region] for clique in instance.items.cliques]
+        groups = (_live(instance, confined == region), _separated(instance, cliques, region))
         found = next((pair for group in groups if (pair := _meeting_pair(group)) is not None), None)
         if found is not None:
             return found
@@ -77,12 +77,13 @@ def _live(instance: Instance, confined: Flags) -> _Pieces:
     return _Pieces(item, lowest + footprint, highest, items.live_start[kept], items.live_end[kept])
 
 
-def _separated(instance: Instance, item: Integers, region: int) -> _Pieces:
-    """Return separated blocks, measured by banks, as if all were always there: time is no matter."""
+def _separated(instance: Instance, cliques: Sequence[Integers], region: int) -> _Pieces:
+    """Return separated blocks, measured by banks; time is no matter, so its place is taken by the clique."""
     bank = int(instance.arena.bank_bytes[region])
+    item = np.concatenate((*cliques, np.empty(0, np.int64)))
     lowest, highest, footprint = _extremes(instance, item)
-    zero = np.zeros_like(item)
-    return _Pieces(item, (lowest + footprint - 1) // bank + 1, highest // bank, zero, zero + 1)
+    clique = np.repeat(np.arange(len(cliques)), [len(each) for each in cliques])
+    return _Pieces(item, (lowest + footprint - 1) // bank + 1, highest // bank, clique, clique + 1)
 
 
 def _meeting_pair(pieces: _Pieces) -> tuple[int, int] | None:

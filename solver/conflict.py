@@ -83,6 +83,9 @@ class _Core:
         while True:
             place = 0
             while place < len(self.blocks):
+                if self._engines.cut_short:
+                    self.minimal = False
+                    return
                 rest = np.delete(self.blocks, slice(place, place + length))
                 fits = self._engines.fits(self.all(rest))
                 if fits is False:

@@ -155,12 +155,9 @@ class Engines:
 
     def by_cp_sat(self, instance: Instance, effort: float) -> Found | None:
         """Ask CP-SAT about the instance, or about a part of it; return None where `effort` does not tell."""
-        question = question_of(instance, Goal.FIT)
-        if question is None:
-            return Found(reason=Reason.MODEL_TOO_LARGE)
-        left = self._end - time.monotonic()
-        question = replace(question, effort=effort)
-        reply = self._pool.ask(question, replace(self._budget, time_limit=left)) if left > 0 else Reason.TIME_LIMIT
+        reply = self._budget.spent() or self._reply(instance, effort)
+        if reply is Reason.MODEL_TOO_LARGE:
+            return Found(reason=reply)
         if isinstance(reply, Reason):
             self._failed = True
             return Found(reason=reply)
@@ -173,6 +170,16 @@ class Engines:
                 return Found(refuted=np.arange(len(instance.items.block)))
             case Finding.UNDECIDED:
                 return None if reply.reason is None else Found(reason=reply.reason)
+
+    def _reply(self, instance: Instance, effort: float) -> Reply | Reason:
+        if time.monotonic() >= self._end:
+            return Reason.TIME_LIMIT
+        question = question_of(instance, Goal.FIT)
+        if question is None:
+            return Reason.MODEL_TOO_LARGE
+        left = self._end - time.monotonic()
+        budget = replace(self._budget, time_limit=left)
+        return self._pool.ask(replace(question, effort=effort), budget) if left > 0 else Reason.TIME_LIMIT
 
     def fits(self, rows: Integers) -> bool | None:
         """Tell whether some of the items, which ascend, can be placed, None where a little effort does not tell."""

@@ -61,10 +61,13 @@ def banks(instance: Instance) -> Proof | None:
     """
     arena, items = instance.arena, instance.items
     number = (arena.region_end - 1) // arena.bank_bytes - arena.region_start // arena.bank_bytes + 1
+    touched = -(-items.footprint // arena.bank_bytes)
+    least_of = np.where(items.allowed, touched, np.iinfo(np.int64).max).min(axis=1)
     for clique in items.cliques:
+        least = least_of[clique]
+        if int(least.sum()) <= int(number.min()):
+            continue
         allowed = items.allowed[clique]
-        touched = -(-items.footprint[clique] // arena.bank_bytes)
-        least = np.where(allowed, touched, np.iinfo(np.int64).max).min(axis=1)
         for regions in (allowed.any(axis=0), *np.unique(allowed, axis=0)[:MAX_REGION_SETS]):
             within = np.greater(allowed.any(axis=1), allowed[:, ~regions].any(axis=1))
             if int(least[within].sum()) > int(number[regions].sum()):

@@ -50,7 +50,7 @@ def _no_address(facts: Facts, proof: Proof) -> str:
     if not len(allowed):
         return (
             f"Block {name!r} may use no region of this memory, which has {_listed(facts.instance.region_names)}: "
-            "its class, its alignments or the names that it allows leave none."
+            "its class, its alignments, the names that it allows or a fixed address, less the offset there, leave none."
         )
     size = (arena.region_end - arena.region_start)[allowed]
     footprint = items.footprint[item, allowed]

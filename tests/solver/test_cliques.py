@@ -54,6 +54,17 @@ def test_where_there_are_too_many_to_look_through_lists_stay(monkeypatch: pytest
     assert joined([[0, 1], [0, 2], [1, 2], [3, 4]]) == [[0, 1], [0, 2], [1, 2], [3, 4]]
 
 
+def test_two_of_several_cliques_that_cannot_avoid_a_bank_collide() -> None:
+    # All but "d" can lie in the first bank only.
+    rows = [buffer(name, 4, 2 * at, 2 * at + 1, address=4 * at) for at, name in enumerate("abc")]
+    memory = {"regions": [{"name": "m", "start": 0, "size": 64, "bank_bytes": 16}]}
+    apart = request(*rows, buffer("d", 4, 9, 10), memory=memory, separate=[["d", "c"], ["a", "d"]])
+    assert screen(prepared(apart), 0) is None
+    proof = screen(prepared(request(*rows, memory=memory, separate=[["d", "c"], ["a", "b"]])), 0)
+    assert proof is not None
+    assert (proof.kind, proof.blocks) == ("collision", ("a", "b"))
+
+
 def test_separated_pairs_that_need_too_many_banks_are_refuted_by_a_certificate(pool: CpSatPool) -> None:
     rows = [buffer(f"s{index}", 10, index, index + 1) for index in range(5)]
     pairs = [[f"s{one}", f"s{other}"] for one, other in combinations(range(5), 2)]

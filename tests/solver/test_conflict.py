@@ -1,5 +1,6 @@
 """Conflict sets that cannot be placed and spare nobody, and relief that is enough."""
 
+import time
 from random import Random
 
 import pytest
@@ -64,6 +65,18 @@ def test_without_time_nothing_is_said_to_be_minimal(pool: CpSatPool) -> None:
     proof = Proof("exhausted", confirmed=False)
     found = find_conflict(prepared(FRAGMENTED), 0, proof, pool, spent)
     assert found == Conflict(ConflictSet(tuple("abcd"), minimal=False), None, proof, complete=False)
+
+
+def test_a_clock_ends_the_narrowing_of_a_large_set(pool: CpSatPool) -> None:
+    rows = [buffer(f"b{index}", 60, 0, 1) for index in range(1500)]
+    ready = prepared(request(*rows, memory={"capacity": 1499 * 60}))
+    began = time.monotonic()
+    found = find_conflict(ready, 0, screen(ready, 0), pool, Budget(Deadline.after(0.3), 60.0))
+    # All of it takes a quarter of a minute.
+    assert time.monotonic() - began < 3
+    assert not found.complete
+    assert found.conflict_set is not None
+    assert not found.conflict_set.minimal
 
 
 def test_a_conflict_set_that_both_engines_refute_confirms_the_proof(pool: CpSatPool) -> None:
