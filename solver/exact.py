@@ -32,9 +32,13 @@ deterministic time is some 20 s of CP-SAT on such models.
 CONFIRM_NODES: Final = 100_000
 """For the search to refute what CP-SAT has refuted, of those that it has left."""
 
-TEST_NODES: Final = 20_000
+TEST_NODES: Final = 100_000
 TEST_EFFORT: Final = 0.05
 """For one of many sets of blocks of which a conflict set is found; those that matter are small."""
+
+BOTH_NODES: Final = 600_000
+BOTH_EFFORT: Final = 0.3
+"""For each of the engines to refute the one that is left, some seconds at most."""
 
 
 def settle(
@@ -190,10 +194,10 @@ class Engines:
         return None if found is None or found.reason is not None else found.address is not None
 
     def both_refute(self, rows: Integers) -> bool:
-        """Tell whether each of the engines refutes some of the items, which ascend, with a little effort."""
-        if self._search is None or self._search.fits(rows, TEST_NODES) is not False:
+        """Tell whether each of the engines refutes some of the items, which ascend."""
+        if self._search is None or self._search.fits(rows, BOTH_NODES) is not False:
             return False
-        found = self.by_cp_sat(only(self._instance, rows), TEST_EFFORT)
+        found = self.by_cp_sat(only(self._instance, rows), BOTH_EFFORT)
         return found is not None and found.refuted is not None
 
     @property
