@@ -16,12 +16,11 @@ import msgspec
 
 from benchmarks import peers
 from benchmarks.hard_tiles import Document, crowded_banks, dense, full
-from benchmarks.placing import kernel_threads
+from benchmarks.placing import check_answer, kernel_threads
 from benchmarks.report import machine
-from problem.answer import Reason, Status
+from problem.answer import Proof, Reason, Status
 from problem.deadline import Deadline
 from problem.preparation import Prepared, prepare
-from problem.verify import verify
 from service.answering import Verdicts, answer_of
 from service.codec import decode
 from service.formats import detect
@@ -61,6 +60,7 @@ class Run(NamedTuple):
 
     status: Status
     seconds: float
+    proof: Proof | None = None
 
 
 def main() -> None:
@@ -82,11 +82,11 @@ def main() -> None:
             alone = [plain_cp_sat(tile, pool, options.limit) for tile in family.tiles]
             _raise_where_they_differ(settled, alone)
             print(_line(family, "stage", settled))
-            if any(run.status is Status.INFEASIBLE for run in settled):
-                refuted = [
-                    tile for tile, run in zip(family.tiles, settled, strict=True) if run.status is Status.INFEASIBLE
-                ]
-                print(_line(family, "conflict", [conflict_set(tile, pool, options.limit) for tile in refuted]))
+            refuted = [
+                (tile, run.proof) for tile, run in zip(family.tiles, settled, strict=True) if run.proof is not None
+            ]
+            if refuted:
+                print(_line(family, "conflict", [conflict_set(*each, pool, options.limit) for each in refuted]))
             print(_line(family, "cp-sat", alone), flush=True)
             if family.plain:
                 for name, allocator in peers.exact_allocators(PEER_LIMIT_S).items():
@@ -97,28 +97,22 @@ def main() -> None:
 def stage(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
     """Screen and settle a tile as the service does, and verify the plan."""
     began = time.perf_counter()
-    if screen(prepared, 0) is not None:
-        return Run(Status.INFEASIBLE, time.perf_counter() - began)
+    proof = screen(prepared, 0)
+    if proof is not None:
+        return Run(Status.INFEASIBLE, time.perf_counter() - began, proof)
     found = settle(prepared, 0, instance_of(prepared, 0), pool, Budget(Deadline.after(2 * limit), limit))
     seconds = time.perf_counter() - began
     if found.status is Status.PLACED:
         verdicts = Verdicts(prepared)
         verdicts.enter_settled(0, found)
-        violations = verify(prepared.request, answer_of(prepared, verdicts))
-        if violations:
-            message = f"a plan is wrong: {violations[:3]}"
-            raise ValueError(message)
-    return Run(found.status, seconds)
+        check_answer(prepared.request, answer_of(prepared, verdicts))
+    return Run(found.status, seconds, found.proof)
 
 
-def conflict_set(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
+def conflict_set(prepared: Prepared, proof: Proof, pool: CpSatPool, limit: float) -> Run:
     """Narrow down a refuted tile; it counts if the set is minimal, and refuted by both engines or a certificate."""
-    instance, budget = instance_of(prepared, 0), Budget(Deadline.after(3 * limit), limit)
-    proof = screen(prepared, 0) or settle(prepared, 0, instance, pool, budget).proof
-    if proof is None:
-        return Run(Status.UNKNOWN, 0.0)
     began = time.perf_counter()
-    found = narrow(instance, proof, pool, budget)
+    found = narrow(instance_of(prepared, 0), proof, pool, Budget(Deadline.after(2 * limit), limit))
     seconds = time.perf_counter() - began
     minimal = found.conflict_set is not None and found.conflict_set.minimal
     confirmed = found.proof is not None and found.proof.confirmed

@@ -13,6 +13,7 @@ from heuristics.placing import empty_plan, lifetime_greedy, retry
 from problem.answer import Answer, Method, Status
 from problem.figures import Plan
 from problem.preparation import Prepared, prepare
+from problem.request import Request
 from problem.verify import verify
 from service.codec import decode
 from service.pipeline import plan
@@ -63,13 +64,18 @@ def place(prepared: Prepared, workers: Workers) -> Plan:
     return found
 
 
-def check_plan(case: Case, found: Plan) -> None:
-    """Raise where the service's answer breaks a rule, or a tile that it places lies elsewhere in `found`."""
-    answer = case.answer
-    violations = verify(case.prepared.request, answer)
+def check_answer(request: Request, answer: Answer) -> None:
+    """Raise where an answer breaks a rule."""
+    violations = verify(request, answer)
     if violations:
         message = f"the answer is wrong: {violations[:3]}"
         raise ValueError(message)
+
+
+def check_plan(case: Case, found: Plan) -> None:
+    """Raise where the service's answer breaks a rule, or a tile that it places lies elsewhere in `found`."""
+    answer = case.answer
+    check_answer(case.prepared.request, answer)
     there = answer.region >= 0
     if not all(
         np.array_equal(mine[there], its[there])

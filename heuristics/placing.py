@@ -51,8 +51,7 @@ def place_in_order(prepared: Prepared, tile: int, order: Integers, plan: Plan) -
 def _place(prepared: Prepared, tiles: Integers, order: Integers, plan: Plan, *, by_start: bool) -> Flags:
     blocks, arena, auxiliaries = prepared.blocks, prepared.arena, prepared.auxiliaries
     placed = place_tiles(blocks, arena, tiles, order, by_start, plan) < 0
-    if len(auxiliaries.size):
-        placed[placed] = place_auxiliaries(auxiliaries, blocks, arena, tiles[placed], plan) < 0
+    placed[placed] = place_auxiliaries(auxiliaries, blocks, arena, tiles[placed], plan) < 0
     return placed
 
 

@@ -14,8 +14,7 @@ def reach_of(tile: int, prepared: Prepared, region: int) -> int | None:
     """
     blocks, auxiliaries = prepared.blocks, prepared.auxiliaries
     plan = scratch_plan(prepared)
-    own = slice(blocks.tile_offset[tile], blocks.tile_offset[tile + 1])
-    its_auxiliaries = slice(auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1])
+    own, its_auxiliaries = prepared.rows(tile)
     start = prepared.arena.region_start[region]
     tiles, reached = np.array([tile]), []
     for heuristic in (lifetime_greedy, retry):

@@ -54,6 +54,12 @@ def weighed_orders(blocks: Blocks, tile: int) -> Iterator[Integers]:
         yield low + np.lexsort((-life, -score.weighed(weights), blocks.address[low:high] < 0))
 
 
+def tightness_of(free_share: Measures) -> Measures:
+    """Return how tight times are of which such shares, of 0 or more, would be free."""
+    tightness: Measures = 1 / (free_share + SLACK_SHARE)
+    return tightness
+
+
 def _drawn(random: np.random.Generator) -> Weights:
     most = np.array([MOST_LENGTH, MOST_TIGHTNESS, MOST_FULLNESS])
     return Weights(*(random.uniform(0, most) * random.integers(2, size=3)).tolist())
@@ -69,7 +75,7 @@ class _Score:
         since, until = np.searchsorted(events, start), np.searchsorted(events, end)
         change = np.bincount(since, size, len(events)) - np.bincount(until, size, len(events))
         load = np.cumsum(change)[:-1]
-        tightness = 1 / (1 - load / max(load.max(initial=0), 1) + SLACK_SHARE)
+        tightness = tightness_of(1 - load / max(load.max(initial=0), 1))
         summed = np.append(0, np.cumsum(tightness))
         self._size = np.log1p(size)
         self._length = np.log(until - since)

@@ -11,9 +11,6 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _FLAGS: Final[dict[str, Any]] = {"cache": True, "nogil": True, "error_model": "python", "no_cfunc_wrapper": True}
 
-KERNELS: Final[list[Any]] = []
-"""Every kernel that has been imported, as Numba's dispatcher."""
-
 _ROOT: Final = Path(__file__).parents[1]
 
 
@@ -64,10 +61,7 @@ def inlined_kernel(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, **inlining: Any) -> _Function:  # noqa: ANN401 - as those of Numba
-    compiled = numba.njit(**_FLAGS, **inlining)(function)
-    if compiled is not function:  # It is where NUMBA_DISABLE_JIT is set.
-        KERNELS.append(compiled)
-    return cast("_Function", compiled)
+    return cast("_Function", numba.njit(**_FLAGS, **inlining)(function))
 
 
 def is_cold() -> bool:

@@ -26,6 +26,11 @@ class Prepared:
     auxiliaries: Auxiliaries
     arena: Arena
 
+    def rows(self, tile: int) -> tuple[slice, slice]:
+        """Return the blocks and the auxiliaries of entry `tile`, as slices of a plan's columns."""
+        offset, auxiliary_offset = self.blocks.tile_offset, self.auxiliaries.tile_offset
+        return slice(offset[tile], offset[tile + 1]), slice(auxiliary_offset[tile], auxiliary_offset[tile + 1])
+
 
 def prepare(document: Document) -> Prepared:
     """Read, reserve and resolve.

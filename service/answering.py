@@ -19,7 +19,7 @@ class Verdicts:
 
     def __init__(self, prepared: Prepared) -> None:
         num_tiles = len(prepared.request.tiles)
-        self._blocks, self._auxiliaries = prepared.blocks, prepared.auxiliaries
+        self._prepared = prepared
         self.plan = empty_plan(prepared)
         self.status = np.full(num_tiles, Status.UNKNOWN, np.int8)
         self.method = np.full(num_tiles, Method.NONE, np.int8)
@@ -44,7 +44,7 @@ class Verdicts:
 
     def enter_plan(self, tile: int, settled: Settled) -> None:
         """Enter other places for `tile`."""
-        own, auxiliaries = self.rows(tile)
+        own, auxiliaries = self._prepared.rows(tile)
         self.plan.region[own], self.plan.address[own] = settled.region, settled.address
         self.plan.auxiliary_region[auxiliaries] = settled.auxiliary_region
         self.plan.auxiliary_address[auxiliaries] = settled.auxiliary_address
@@ -66,7 +66,7 @@ class Verdicts:
         """Give each entry what `representative`, shape (tiles,), was given."""
         others = np.flatnonzero(representative != np.arange(len(representative)))
         for tile, source in zip(others.tolist(), representative[others].tolist(), strict=True):
-            (own, auxiliaries), (its_own, its_auxiliaries) = self.rows(tile), self.rows(source)
+            (own, auxiliaries), (its_own, its_auxiliaries) = self._prepared.rows(tile), self._prepared.rows(source)
             for column in (self.plan.region, self.plan.address):
                 column[own] = column[its_own]
             for column in (self.plan.auxiliary_region, self.plan.auxiliary_address):
@@ -81,14 +81,9 @@ class Verdicts:
     def clear_unplaced(self) -> None:
         """Take back the places in tiles of which some found none."""
         for tile in np.flatnonzero(self.status != Status.PLACED).tolist():
-            own, auxiliaries = self.rows(tile)
+            own, auxiliaries = self._prepared.rows(tile)
             self.plan.region[own] = self.plan.address[own] = -1
             self.plan.auxiliary_region[auxiliaries] = self.plan.auxiliary_address[auxiliaries] = -1
-
-    def rows(self, tile: int) -> tuple[slice, slice]:
-        """Return the blocks and the auxiliaries of `tile`, as slices of the plan's columns."""
-        offset, auxiliary_offset = self._blocks.tile_offset, self._auxiliaries.tile_offset
-        return slice(offset[tile], offset[tile + 1]), slice(auxiliary_offset[tile], auxiliary_offset[tile + 1])
 
 
 def answer_of(prepared: Prepared, verdicts: Verdicts) -> Answer:

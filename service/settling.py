@@ -100,7 +100,7 @@ class Settling:
         return replace(detail, proof=conflict.proof, explanation=explanation), in_time and conflict.complete
 
     def _lowered(self, tile: int) -> Lowered:
-        own, auxiliaries = self.verdicts.rows(tile)
+        own, auxiliaries = self.prepared.rows(tile)
         whole = self.verdicts.plan
         start = Plan(
             whole.region[own],

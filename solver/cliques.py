@@ -29,7 +29,7 @@ def cliques_of(lists: Sequence[Integers], num_items: int) -> tuple[Integers, ...
     tuple of int64 arrays
         Items of each clique, ascending.
     """
-    if sum(len(each) for each in lists) == 0:
+    if not lists:
         return ()
     separated = np.unique(np.concatenate(lists))
     if len(separated) > MAX_SEPARATED:

@@ -60,7 +60,7 @@ def narrow(instance: Instance, proof: Proof, pool: CpSatPool, budget: Budget) ->
         engines = Engines(only(instance, rows), pool, budget, stop)
         core = _Core(engines, np.searchsorted(rows, suspects), np.searchsorted(rows, auxiliaries))
         core.narrow()
-        if not proof.confirmed and engines.both_refute(core.all()):
+        if not proof.confirmed and engines.both_refute(core.with_auxiliaries(core.blocks)):
             proof = replace(proof, engines=_joined(proof.engines, engines.reports()), confirmed=True)
         in_time = not engines.cut_short
     names = tuple(instance.items.name[row] for row in rows[np.sort(core.blocks)].tolist())
@@ -87,7 +87,7 @@ class _Core:
                     self.minimal = False
                     return
                 rest = np.delete(self.blocks, slice(place, place + length))
-                fits = self._engines.fits(self.all(rest))
+                fits = self._engines.fits(self.with_auxiliaries(rest))
                 if fits is False:
                     self.blocks = rest
                 else:
@@ -97,9 +97,9 @@ class _Core:
                 return
             length //= 2
 
-    def all(self, blocks: Integers | None = None) -> Integers:
-        """Return `blocks`, or all that are left, and the auxiliaries, ascending."""
-        return np.sort(np.append(self.blocks if blocks is None else blocks, self._auxiliaries))
+    def with_auxiliaries(self, blocks: Integers) -> Integers:
+        """Return some of the blocks and all auxiliaries, ascending."""
+        return np.sort(np.append(blocks, self._auxiliaries))
 
 
 def _joined(one: tuple[EngineReport, ...], other: tuple[EngineReport, ...]) -> tuple[EngineReport, ...]:

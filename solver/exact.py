@@ -18,7 +18,7 @@ from solver.cpsat.status import Finding, finding
 from solver.instance import Instance, only
 from solver.many_orders import plans_in_many_orders
 from solver.search.model import MAX_ITEMS
-from solver.search.rounds import Rounds
+from solver.search.rounds import Outcome, Rounds
 from solver.search.watch import stop_flag
 from solver.settled import Settled, infeasible, placed, unknown
 
@@ -89,23 +89,17 @@ def settle(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What is known of an instance of n items: a plan, or a refutation, or why there is neither.
+class Found(Outcome):
+    """What is known of an instance: a plan, or a refutation, or why there is neither.
 
     Attributes
     ----------
-    address : int64, shape (n,) or None
-        A plan.
-    refuted : int64, shape (k,) or None
-        Items that cannot be placed together.
     confirmed : bool
-        Both engines refuted them.
+        Both engines refuted the items.
     reason : Reason or None
         What cut it short.
     """
 
-    address: Integers | None = None
-    refuted: Integers | None = None
     confirmed: bool = False
     reason: Reason | None = None
 

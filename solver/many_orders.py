@@ -15,8 +15,7 @@ from solver.settled import Settled, unknown
 def plans_in_many_orders(prepared: Prepared, tile: int, instance: Instance, budget: Budget) -> Iterator[Settled]:
     """Give the plans of entry `tile` that a counted number of orders leads to; last, where the budget ended it, why."""
     end, plan = time.monotonic() + budget.time_limit, scratch_plan(prepared)
-    blocks, auxiliaries = prepared.blocks.tile_offset, prepared.auxiliaries.tile_offset
-    own, its_auxiliaries = slice(blocks[tile], blocks[tile + 1]), slice(auxiliaries[tile], auxiliaries[tile + 1])
+    own, its_auxiliaries = prepared.rows(tile)
     for order in weighed_orders(prepared.blocks, tile):
         reason = budget.spent() or (Reason.TIME_LIMIT if time.monotonic() >= end else None)
         if reason is not None:

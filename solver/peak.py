@@ -55,7 +55,7 @@ def minimise_peak(prepared: Prepared, tile: int, pool: CpSatPool, start: Plan, b
     address = np.concatenate((start.address, start.auxiliary_address))
     found = _search(prepared, tile, instance, pool, address, budget)
     size = peak_bytes(instance, found.address)
-    bound = min(size, max(found.bound, _least_peak(instance)))
+    bound = min(size, found.bound)
     reason = None if bound == size else found.reason
     return Lowered(placed(instance, found.address), Objective(size, bound), reason)
 
@@ -90,7 +90,8 @@ def _search(
     budget = replace(budget, time_limit=max(0.0, end - time.monotonic()))
     question = question_of(reduced, Goal.PEAK, tuple(address[rows].tolist()))
     if question is None:
-        return _by_many_orders(prepared, tile, instance, address, budget)
+        best, reason = _by_many_orders(prepared, tile, instance, address, budget)
+        return _Found(best, least, reason)
     reply = pool.ask(question, budget)
     if isinstance(reply, Reply) and reply.reason is Reason.ENGINE_FAILED:
         # Some models with a hint make the presolve of OR-Tools 9.15 throw.
@@ -137,7 +138,9 @@ def _within(instance: Instance, end: int) -> Instance:
     return replace(instance, arena=arena, windows=start_windows(instance.items, arena, instance.obstacles))
 
 
-def _by_many_orders(prepared: Prepared, tile: int, instance: Instance, address: Integers, budget: Budget) -> _Found:
+def _by_many_orders(
+    prepared: Prepared, tile: int, instance: Instance, address: Integers, budget: Budget
+) -> tuple[Integers, Reason]:
     reason = Reason.MODEL_TOO_LARGE
     for plan in plans_in_many_orders(prepared, tile, instance, budget):
         if plan.reason is not None:
@@ -145,7 +148,7 @@ def _by_many_orders(prepared: Prepared, tile: int, instance: Instance, address: 
         else:
             other = np.concatenate((plan.address, plan.auxiliary_address))
             address = min((address, other), key=lambda each: peak_bytes(instance, each))
-    return _Found(address, 0, reason)
+    return address, reason
 
 
 def _least_peak(instance: Instance) -> int:

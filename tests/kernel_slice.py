@@ -8,7 +8,6 @@ import sys
 from random import Random
 
 from problem.certificates import check_proofs
-from problem.jit import KERNELS
 from service.codec import encode
 from service.warm import warm
 from service.workers import Workers
@@ -16,6 +15,7 @@ from tests.documents import Document, buffer, request
 from tests.judge import judge
 from tests.oracles.planning import plan as expected_plan
 from tests.service.planning import SOLVER_MEMORY_BYTES, planned, with_options
+from tests.signatures import signatures
 from tests.strategies import bank_heavy_request, random_request
 
 
@@ -47,11 +47,6 @@ def run(count: int) -> None:
                 }
 
 
-def num_signatures() -> dict[str, int]:
-    """Count what each kernel of ours was compiled for: nothing, where cached kernels alone call it."""
-    return {f"{kernel.__module__}.{kernel.__name__}": len(kernel.signatures) for kernel in KERNELS}
-
-
 if __name__ == "__main__":
     run(int(sys.argv[1]))
-    sys.stdout.write(json.dumps(num_signatures()))
+    sys.stdout.write(json.dumps({name: len(found) for name, found in signatures().items()}))

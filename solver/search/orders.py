@@ -1,18 +1,13 @@
 """The orders in which items are tried that could go to the same address."""
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from heuristics.weighing import Measures, tightness_of
 from problem.request import Integers
 from solver.search.kernel import Order
 from solver.search.model import APART, LEAST, NEAR, NEAR_END, SECTION, SECTION_END, Model
-
-Measures: TypeAlias = NDArray[np.float64]
-
-SLACK_SHARE: Final = 1 / 512
-"""Added to the free share of a section, so that a full one is tight but not infinitely so."""
 
 NOISES: Final = (0.0, 0.15, 0.4)
 """Deviations of what is added to the score of a drawn order, in deviations of its measures."""
@@ -60,7 +55,7 @@ def features_of(model: Model) -> Features:
     np.add.at(apart, np.repeat(np.arange(n), near), model.near[:, APART])
     # The first set of regions is that of all.
     extent = np.add.reduceat(np.append(model.free[:, 1] - model.free[:, 0], 0), model.free_offset[:-1])[::num_sets]
-    tightness = 1 / (np.maximum(1 - fullness / np.maximum(extent, 1), 0) + SLACK_SHARE)
+    tightness = tightness_of(np.maximum(1 - fullness / np.maximum(extent, 1), 0))
 
     def summed(measure: Measures) -> Measures:
         return np.bincount(item, measure[model.section], n).astype(np.float64)
@@ -101,12 +96,17 @@ def further_orders(features: Features) -> list[Order]:
     ]
 
 
-def random_order(features: Features, random: np.random.Generator) -> Order:
-    """Draw an order: standardized logs of measures, weighted at random, with noise."""
+def scores_of(features: Features) -> Measures:
+    """Return the standardized logarithms of all features, shape (features, n)."""
     logs = np.log1p(np.stack(features))
-    scores = (logs - logs.mean(axis=1, keepdims=True)) / (logs.std(axis=1, keepdims=True) + 1e-9)
-    weights = random.dirichlet(np.full(len(features), CONCENTRATION))
-    score = weights @ scores + random.normal(0.0, random.choice(NOISES), logs.shape[1])
+    scores: Measures = (logs - logs.mean(axis=1, keepdims=True)) / (logs.std(axis=1, keepdims=True) + 1e-9)
+    return scores
+
+
+def random_order(scores: Measures, random: np.random.Generator) -> Order:
+    """Draw an order: scores weighted at random, with noise."""
+    weights = random.dirichlet(np.full(len(scores), CONCENTRATION))
+    score = weights @ scores + random.normal(0.0, random.choice(NOISES), scores.shape[1])
     return Order(_rank(score), by_room=bool(random.integers(2)))
 
 

@@ -12,7 +12,7 @@ from solver.instance import Instance
 from solver.search.kernel import FOUND, REFUTED, STOPPED, Order, search
 from solver.search.memo import memo_of
 from solver.search.model import Model, model_of
-from solver.search.orders import Features, features_of, first_orders, further_orders, random_order
+from solver.search.orders import features_of, first_orders, further_orders, random_order, scores_of
 from solver.search.prunings import ALL, Prunings
 
 FIRST_GROWTH: Final = 2.0
@@ -51,8 +51,8 @@ class Outcome:
         Items that cannot be placed together.
     """
 
-    address: Integers | None
-    refuted: Integers | None
+    address: Integers | None = None
+    refuted: Integers | None = None
 
     @property
     def decided(self) -> bool:
@@ -71,8 +71,9 @@ class Rounds:
         self._stop = stop
         self._prunings = prunings
         self._num_items = len(instance.items.block)
-        self._features: Features = features_of(self._model)
-        self._first, self._further = first_orders(self._features), further_orders(self._features)
+        features = features_of(self._model)
+        self._first, self._further = first_orders(features), further_orders(features)
+        self._scores = scores_of(features)
         self._random = np.random.default_rng(0)
         self._memo = memo_of(MEMO_SLOTS, MEMO_NUMBERS) if prunings.memo else memo_of(0, 0)
         self._fresh = self._parts(instance.items.cliques)
@@ -102,7 +103,7 @@ class Rounds:
             refuted = self._refuted_part(min(PART_SHARE * (self.effort - began), end - self.effort))
             if refuted is not None:
                 return Outcome(None, refuted)
-        return Outcome(None, None)
+        return Outcome()
 
     def fits(self, rows: Integers, max_nodes: int) -> bool | None:
         """Tell whether the items of `rows` can be placed, None where `max_nodes` nodes do not tell."""
@@ -128,7 +129,7 @@ class Rounds:
             further = int(limit * FURTHER_GROWTH ** (number - 1))
             yield from ((order, further) for order in self._further)
             for _ in range(DRAWN * 2 ** (number - 2)):
-                yield random_order(self._features, self._random), DRAWN_NODES * self._num_items
+                yield random_order(self._scores, self._random), DRAWN_NODES * self._num_items
 
     def _search(self, rows: Integers, order: Order, max_nodes: float) -> tuple[int, Integers]:
         """Search for a plan of the items of `rows`."""

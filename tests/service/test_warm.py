@@ -6,24 +6,19 @@ from random import Random
 import msgspec
 
 from problem.certificates import check_proofs
-from problem.jit import KERNELS
 from service.codec import decode, encode
 from service.pipeline import plan
 from service.warm import compile_other_half, warm
 from service.workers import Workers
+from tests.signatures import signatures
 from tests.strategies import bank_heavy_request, random_request
-
-
-def compiled() -> dict[str, list[object]]:
-    """Return the signatures that each kernel is compiled for."""
-    return {f"{kernel.__module__}.{kernel.__name__}": list(kernel.signatures) for kernel in KERNELS}
 
 
 def test_no_kernel_is_compiled_after_the_start() -> None:
     rng = Random(7)
     with Workers(threads=2, solver_memory_bytes=2**31) as workers:
         warm(workers)
-        before = compiled()
+        before = signatures()
         for draw in (random_request, bank_heavy_request):
             for _ in range(100):
                 document = decode(msgspec.json.encode({**draw(rng), "options": {"exact": "off"}}))
@@ -31,13 +26,13 @@ def test_no_kernel_is_compiled_after_the_start() -> None:
                 check_proofs(planned.request, planned.answer)
                 encode(planned.request, planned.answer)
     assert before
-    added = {name: [each for each in found if each not in before[name]] for name, found in compiled().items()}
-    assert {name: signatures for name, signatures in added.items() if signatures} == {}
+    added = {name: [each for each in found if each not in before[name]] for name, found in signatures().items()}
+    assert {name: some for name, some in added.items() if some} == {}
 
 
 def test_what_is_compiled_aside_is_part_of_what_every_start_compiles() -> None:
     with Workers(threads=2, solver_memory_bytes=2**31) as workers:
         warm(workers)
-    before = compiled()
+    before = signatures()
     compile_other_half()
-    assert compiled() == before
+    assert signatures() == before
