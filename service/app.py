@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from fastapi import FastAPI
 
 from service import errors
@@ -25,9 +25,10 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with Workers(settings.threads, settings.solver_memory_bytes) as workers:
             await to_thread.run_sync(warm, workers)
-            app.state.computing = Computing(settings, workers, CapacityLimiter(settings.threads))
-            yield
-            del app.state.computing
+            async with Computing.running(settings, workers) as computing:
+                app.state.computing = computing
+                yield
+                del app.state.computing
 
     app = DocumentedApp(
         title="tilefit",

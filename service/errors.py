@@ -14,6 +14,7 @@ from starlette.requests import Request
 
 from problem.errors import Fault, InternalError, Overloaded, RequestError, TilefitError
 from service.codec.json_text import MalformedBody
+from service.http.flights import ClientGone
 from service.http.request_id import HEADER as REQUEST_ID
 from service.http.responses import PROBLEM_JSON
 
@@ -23,6 +24,9 @@ _LONGEST_TEXT: Final = 200
 """Characters of a faulty value that are sent back."""
 
 _RETRY_AFTER_S: Final = "1"
+
+_CLIENT_GONE: Final = 499
+"""Never sent, as nobody is there to read it: for logs, as other servers have it."""
 
 
 class _Kind(NamedTuple):
@@ -72,6 +76,7 @@ def install(app: FastAPI) -> None:
     """Make every error that leaves `app` a problem document."""
     app.exception_handler(TilefitError)(_answer_ours)
     app.exception_handler(HTTPException)(_answer_http)
+    app.exception_handler(ClientGone)(_answer_nobody)
     app.exception_handler(Exception)(_answer_unforeseen)
 
 
@@ -84,6 +89,10 @@ async def _answer_ours(request: Request, error: TilefitError) -> Response:
 
 async def _answer_http(_: Request, error: HTTPException) -> Response:
     return _response(_plain(HTTPStatus(error.status_code), error.detail), error.headers)
+
+
+async def _answer_nobody(_: Request, __: ClientGone) -> Response:
+    return Response(status_code=_CLIENT_GONE)
 
 
 async def _answer_unforeseen(request: Request, _: Exception) -> Response:

@@ -1,12 +1,14 @@
 """Computing for requests: in threads, never on the event loop, and only so much at a time."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Self, TypeVar
 
-from anyio import CapacityLimiter, to_thread
+import anyio
 from starlette.requests import Request
 
+from service.http.flights import Flights, Work
 from service.settings import Settings
 from service.workers import Workers
 
@@ -19,12 +21,32 @@ class Computing:
 
     settings: Settings
     workers: Workers
-    limiter: CapacityLimiter
+    limiter: anyio.CapacityLimiter
     """Bounds how many requests are worked on at once; the others wait."""
+    flights: Flights
 
-    async def run(self, work: Callable[[], _Result]) -> _Result:
-        """Return what `work` returns, called in a thread."""
-        return await to_thread.run_sync(work, limiter=self.limiter)
+    @classmethod
+    @asynccontextmanager
+    async def running(cls, settings: Settings, workers: Workers) -> AsyncIterator[Self]:
+        """Compute with `workers`, until the block ends: that ends what is under way."""
+        async with anyio.create_task_group() as tasks:
+            flights = Flights(tasks)
+            yield cls(settings, workers, anyio.CapacityLimiter(settings.threads), flights)
+            flights.cancel_all()
+
+    async def run(self, request: Request, work: Work[_Result], key: Hashable = None) -> _Result:
+        """Return what `work` returns, called in a thread; it is told when nobody waits for it any longer.
+
+        Requests that come with the same `key` while one of them is worked on share its result.
+
+        Raises
+        ------
+        ClientGone
+            The client of `request` closed its connection first.
+        Overloaded
+            The service ends.
+        """
+        return await self.flights.share(request, object() if key is None else key, work, self.limiter)
 
 
 def computing_of(request: Request) -> Computing:

@@ -1,6 +1,7 @@
 """`POST /v1/checks`: an answer, ours or anybody's, against its request."""
 
 from functools import partial
+from threading import Event
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -29,10 +30,10 @@ async def check(request: Request) -> Response:
     """
     body = await receive_json(request)
     computing = computing_of(request)
-    return await computing.run(partial(_check, body, computing))
+    return await computing.run(request, partial(_check, body, computing))
 
 
-def _check(body: bytes, computing: Computing) -> Response:
+def _check(body: bytes, computing: Computing, _: Event) -> Response:
     clock = StageClock()
     answered = open_answered(body)
     with faults_under("/request"):

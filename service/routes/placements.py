@@ -2,6 +2,7 @@
 
 import time
 from functools import partial
+from threading import Event
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -27,14 +28,14 @@ async def place(request: Request) -> Response:
     """
     upload = await receive_upload(request)
     computing = computing_of(request)
-    return await computing.run(partial(_place, upload, computing, time.monotonic()))
+    return await computing.run(request, partial(_place, upload, computing, time.monotonic()))
 
 
-def _place(upload: Upload, computing: Computing, arrived: float) -> Response:
+def _place(upload: Upload, computing: Computing, arrived: float, cancelled: Event) -> Response:
     clock = StageClock()
     document = upload.read(computing.settings)
     clock.ends("decode")
-    planned = plan(document, computing.workers, arrived)
+    planned = plan(document, computing.workers, arrived, cancelled)
     clock.took(planned.timings)
     body = encode(planned.request, planned.answer)
     clock.ends("encode")

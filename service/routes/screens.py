@@ -1,6 +1,8 @@
 """`POST /v1/screens`: what can be ruled out without placing anything."""
 
 from functools import partial
+from itertools import takewhile
+from threading import Event
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -31,12 +33,13 @@ async def screen(request: Request) -> Response:
     """
     body = await receive_json(request)
     computing = computing_of(request)
-    return await computing.run(partial(_screen, body, computing))
+    return await computing.run(request, partial(_screen, body, computing))
 
 
-def _screen(body: bytes, computing: Computing) -> Response:
+def _screen(body: bytes, computing: Computing, cancelled: Event) -> Response:
     clock = StageClock()
-    screens = [_screened(candidate, computing.settings) for candidate in open_candidates(body)]
+    candidates = takewhile(lambda _: not cancelled.is_set(), open_candidates(body))
+    screens = [_screened(candidate, computing.settings) for candidate in candidates]
     clock.ends("screens")
     return json_response(json_of({"screens": screens}), clock.timings)
 

@@ -2,6 +2,7 @@
 
 import time
 from functools import partial
+from threading import Event
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -29,15 +30,15 @@ async def compare_variants(request: Request) -> Response:
     """
     body = await receive_json(request)
     computing = computing_of(request)
-    return await computing.run(partial(_compare, body, computing, time.monotonic()))
+    return await computing.run(request, partial(_compare, body, computing, time.monotonic()))
 
 
-def _compare(body: bytes, computing: Computing, arrived: float) -> Response:
+def _compare(body: bytes, computing: Computing, arrived: float, cancelled: Event) -> Response:
     clock = StageClock()
     variations = open_variations(body)
     with faults_under("/request"):
         document = read_request(bytes(variations.request), computing.settings)
     clock.ends("decode")
-    variants = plan_variants(document, variations, lambda variant: plan(variant, computing.workers, arrived))
+    variants = plan_variants(document, variations, lambda variant: plan(variant, computing.workers, arrived, cancelled))
     clock.ends("plan")
     return json_response(json_of({"variants": variants}), clock.timings)

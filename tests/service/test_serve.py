@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -21,7 +22,7 @@ TILEFIT = Path(sys.executable).with_name("tilefit")
 
 @pytest.fixture
 def process() -> Iterator[subprocess.Popen[str]]:
-    environment = {**os.environ, "TILEFIT_MAX_BODY_BYTES": "10000"}
+    environment = {**os.environ, "TILEFIT_MAX_BODY_BYTES": "10000", "TILEFIT_THREADS": "1"}
     command = [str(TILEFIT), "serve", "--port", "0"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
@@ -73,15 +74,29 @@ def test_no_body_that_the_schemas_allow_makes_it_fail(process: subprocess.Popen[
     assert found.returncode == 0, found.stdout
 
 
-def test_a_signal_ends_it_in_the_midst_of_a_solve(process: subprocess.Popen[str]) -> None:
-    url = first_url(process)
-    document = endless() | {"options": {"time_limit": 500, "deadline": 500}}
-    address = url.removeprefix("http://").split(":")
-    body = json.dumps(document).encode()
-    with socket.create_connection((address[0], int(address[1]))) as connection:
+@contextmanager
+def endless_solve(url: str) -> Iterator[socket.socket]:
+    """Hold a connection on which the answer to a request without end is awaited."""
+    body = json.dumps(endless() | {"options": {"time_limit": 500, "deadline": 500}}).encode()
+    host, _, port = url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port))) as connection:
         head = "POST /v1/placements HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
         connection.sendall(f"{head}{len(body)}\r\n\r\n".encode() + body)
         # Another request is answered while the first is worked on: it has arrived, then.
         assert httpx.get(f"{url}/livez").status_code == 200
+        yield connection
+
+
+def test_a_client_that_went_away_frees_its_work(process: subprocess.Popen[str]) -> None:
+    url = first_url(process)
+    for _ in range(3):
+        with endless_solve(url):
+            pass
+    assert httpx.post(f"{url}/v1/placements", json=PLACED, timeout=60).json()["status"] == "placed"
+
+
+def test_a_signal_ends_it_in_the_midst_of_a_solve(process: subprocess.Popen[str]) -> None:
+    url = first_url(process)
+    with endless_solve(url):
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=60) is not None

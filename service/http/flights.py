@@ -1,0 +1,127 @@
+"""Computations under way: each is shared by all who ask for the same, and ends early once none of them is left."""
+
+from collections.abc import Callable, Hashable
+from contextlib import AbstractAsyncContextManager
+from threading import Event
+from typing import Any, TypeVar
+
+import anyio
+from anyio import to_thread
+from anyio.abc import TaskGroup
+from starlette.requests import Request
+
+from problem.errors import Overloaded
+
+_Result = TypeVar("_Result")
+
+Work = Callable[[Event], _Result]
+"""Computes in a thread, and ends soon after the event that it is given is set."""
+
+
+class ClientGone(Exception):
+    """Who asked closed the connection before the answer was there."""
+
+
+class Flight:
+    """One computation."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        """Requests that want the result."""
+        self._cancelled = Event()
+        self._scope = anyio.CancelScope()
+        self._landed = anyio.Event()
+        self._result: Any = None
+        self._error: Exception | None = None
+
+    async def fly(self, work: Work[Any], slot: AbstractAsyncContextManager[Any]) -> None:
+        """Compute as soon as there is a slot; an error is the result, too."""
+        with self._scope:
+            try:
+                async with slot:
+                    self._result = await to_thread.run_sync(work, self._cancelled, limiter=anyio.CapacityLimiter(1))
+            except Exception as error:  # noqa: BLE001 - raised again by `result`
+                self._error = error
+        if self._cancelled.is_set():
+            self._error = Overloaded("the service is about to end")
+        self._landed.set()
+
+    async def result(self, request: Request) -> Any:  # noqa: ANN401 - what the work returns
+        """Return what the work returned, or raise what it raised.
+
+        Raises
+        ------
+        ClientGone
+            The client of `request` closed its connection first.
+        """
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(_until_gone, request, tasks.cancel_scope)
+            await self._landed.wait()
+            tasks.cancel_scope.cancel()
+        if not self._landed.is_set():
+            raise ClientGone
+        if self._error is not None:
+            raise self._error
+        return self._result
+
+    def cancel(self) -> None:
+        """Leave the queue for a slot, or end the work early."""
+        self._cancelled.set()
+        self._scope.cancel()
+
+
+class Flights:
+    """All computations of an app."""
+
+    def __init__(self, tasks: TaskGroup) -> None:
+        """Let computations run in `tasks`."""
+        self._tasks = tasks
+        self._flights: dict[Hashable, Flight] = {}
+
+    async def share(
+        self, request: Request, key: Hashable, work: Work[_Result], slot: AbstractAsyncContextManager[Any]
+    ) -> _Result:
+        """Return the result of the computation named `key`: of one under way, else of `work`.
+
+        Raises
+        ------
+        ClientGone
+            The client of `request` closed its connection first.
+        Overloaded
+            All computations were ended early.
+        """
+        flight = self._flights.get(key)
+        if flight is None:
+            flight = self._flights[key] = Flight()
+            self._tasks.start_soon(self._fly, key, flight, work, slot)
+        flight.waiting += 1
+        try:
+            result: _Result = await flight.result(request)
+            return result
+        finally:
+            flight.waiting -= 1
+            if not flight.waiting:
+                self._forget(key, flight)
+                flight.cancel()
+
+    async def _fly(
+        self, key: Hashable, flight: Flight, work: Work[Any], slot: AbstractAsyncContextManager[Any]
+    ) -> None:
+        await flight.fly(work, slot)
+        self._forget(key, flight)
+
+    def _forget(self, key: Hashable, flight: Flight) -> None:
+        if self._flights.get(key) is flight:
+            del self._flights[key]
+
+    def cancel_all(self) -> None:
+        """End every computation early, whoever waits for it."""
+        for flight in self._flights.values():
+            flight.cancel()
+
+
+async def _until_gone(request: Request, scope: anyio.CancelScope) -> None:
+    """Cancel `scope` when the client closes its connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+    scope.cancel()
