@@ -8,6 +8,8 @@ from anyio import to_thread
 from fastapi import FastAPI
 
 from service import errors
+from service.access.key_file import KeyFile
+from service.http.authentication import Authentication
 from service.http.computing import Computing
 from service.http.limits_middleware import BodyLimits
 from service.http.openapi import DocumentedApp
@@ -19,7 +21,15 @@ from service.workers import Workers
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Build the app; while it runs it holds `Workers`, and it starts with every kernel compiled."""
+    """Build the app; while it runs it holds `Workers`, and it starts with every kernel compiled.
+
+    Raises
+    ------
+    KeysFaulty
+        The file of API keys is none.
+    OSError
+        It cannot be read.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -44,5 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     errors.install(app)
     app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes)
+    if settings.api_keys_file is not None:
+        app.add_middleware(Authentication, keys=KeyFile(settings.api_keys_file))
     app.add_middleware(RequestId)
     return app

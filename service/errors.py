@@ -1,9 +1,7 @@
 """The one table from our errors to problem documents (RFC 9457)."""
 
-import json
 import logging
 import math
-from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +14,7 @@ from problem.errors import Fault, InternalError, Overloaded, RequestError, Tilef
 from service.codec.json_text import MalformedBody
 from service.http.flights import ClientGone
 from service.http.request_id import HEADER as REQUEST_ID
-from service.http.responses import PROBLEM_JSON
+from service.http.responses import problem_response, refusal
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -84,11 +82,11 @@ async def _answer_ours(request: Request, error: TilefitError) -> Response:
     if isinstance(error, InternalError):
         _LOG.error("request %s: the answer was held back", getattr(request.state, "request_id", None), exc_info=error)
     headers = {"Retry-After": _RETRY_AFTER_S} if isinstance(error, Overloaded) else None
-    return _response(problem_of(error), headers)
+    return problem_response(problem_of(error), headers)
 
 
 async def _answer_http(_: Request, error: HTTPException) -> Response:
-    return _response(_plain(HTTPStatus(error.status_code), error.detail), error.headers)
+    return refusal(HTTPStatus(error.status_code), error.detail, error.headers)
 
 
 async def _answer_nobody(_: Request, __: ClientGone) -> Response:
@@ -98,27 +96,9 @@ async def _answer_nobody(_: Request, __: ClientGone) -> Response:
 async def _answer_unforeseen(request: Request, _: Exception) -> Response:
     # The traceback goes to the log: the server raises the error again once this is sent. It lies outside all other
     # middleware, so the request's name is added here.
-    document = _plain(HTTPStatus.INTERNAL_SERVER_ERROR, "An error of ours. Please report it with the request's id.")
     name = getattr(request.state, "request_id", None)
-    return _response(document, {REQUEST_ID: name} if name else None)
-
-
-def _plain(status: HTTPStatus, detail: str) -> dict[str, Any]:
-    """Return a problem document that says no more than HTTP does."""
-    return {
-        "type": "about:blank",
-        "title": status.phrase,
-        "status": status.value,
-        "detail": detail,
-        "errors": [],
-        "more": 0,
-    }
-
-
-def _response(document: dict[str, Any], headers: Mapping[str, str] | None = None) -> Response:
-    # Escapes keep lone surrogates, which JSON may send us, out of UTF-8.
-    body = json.dumps(document, allow_nan=False, separators=(",", ":"))
-    return Response(body, document["status"], headers, PROBLEM_JSON)
+    detail = "An error of ours. Please report it with the request's id."
+    return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, detail, {REQUEST_ID: name} if name else None)
 
 
 def _fault(fault: Fault) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from typing import Final
 
 import typer
 import uvicorn
+from fastapi import FastAPI
 
-from service.app import create_app
 from service.hints import what_to_try
 from service.settings import Settings
 
@@ -27,11 +27,9 @@ class _Server(uvicorn.Server):
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def serve(settings: Settings) -> bool:
+def serve(app: FastAPI, settings: Settings) -> bool:
     """Serve until a signal ends it, and tell whether it could start."""
-    config = uvicorn.Config(
-        create_app(settings), log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE_S
-    )
+    config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE_S)
     try:
         opened = _open(settings)
     except OSError as error:

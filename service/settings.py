@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Annotated, Final
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from problem.request import Options
@@ -21,8 +21,10 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="TILEFIT_", frozen=True)
 
+    api_keys_file: Path | None = None
+    """File of hashes of the API keys that callers need. None: everybody may call, so only loopback is listened on."""
     host: str = "127.0.0.1"
-    """Address to listen on; loopback only."""
+    """Address to listen on; without API keys, a loopback address."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     """Port to listen on, 0 for any that is free."""
     data_dir: Path | None = None
@@ -40,9 +42,12 @@ class Settings(BaseSettings):
 
     @field_validator("host")
     @classmethod
-    def _only_loopback(cls, host: str) -> str:
-        if not _is_loopback(host):
-            message = f"{host} is not a loopback address: without API keys only this machine may call, as 127.0.0.1"
+    def _only_loopback_without_keys(cls, host: str, info: ValidationInfo) -> str:
+        if info.data.get("api_keys_file") is None and not _is_loopback(host):
+            message = (
+                f"{host} is not a loopback address: without API keys (TILEFIT_API_KEYS_FILE) only this machine may "
+                "call, as 127.0.0.1"
+            )
             raise ValueError(message)
         return host
 

@@ -12,6 +12,7 @@ from problem.preparation import prepare
 from service.app import create_app
 from service.checking import check_answer
 from service.command_line.console import EXIT_FAILED, errors_in_words, work_with_bar
+from service.command_line.keys import keys
 from service.command_line.listings import list_check, list_presets, list_screens
 from service.command_line.placing import place_source
 from service.command_line.render import render
@@ -34,6 +35,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+app.add_typer(keys, name="keys")
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A request, a CSV or a dump; - is standard input.")]
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Requests, CSVs or dumps; - is standard input.")]
@@ -45,14 +47,15 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the document that th
 
 @app.command()
 def serve(
-    host: Annotated[str | None, typer.Option(help="Loopback address; else TILEFIT_HOST, or 127.0.0.1.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on; else TILEFIT_HOST, or 127.0.0.1.")] = None,
     port: Annotated[int | None, typer.Option(help="0 for any that is free; else TILEFIT_PORT, or 8000.")] = None,
 ) -> None:
     """Serve over HTTP."""
     given: dict[str, Any] = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
     with errors_in_words("the settings"):
         settings = Settings(**given)
-    if not serve_http(settings):
+        served = create_app(settings)
+    if not serve_http(served, settings):
         raise typer.Exit(EXIT_FAILED)
 
 
@@ -126,7 +129,8 @@ def maps(*, as_json: AsJson = False) -> None:
 @app.command("openapi")
 def print_openapi() -> None:
     """Print the service's OpenAPI document, its keys sorted."""
-    document = create_app(Settings()).openapi()
+    with errors_in_words("the settings"):
+        document = create_app(Settings()).openapi()
     _print_json(msgspec.json.format(msgspec.json.encode(document, order="sorted")))
 
 

@@ -11,6 +11,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.examples import examples_of
 from service.formats.detect import FORMATS
+from service.http.authentication import OPEN_PATHS, SCHEME
 from service.http.responses import PROBLEM_JSON
 from service.http.uploads import CSV, JSON
 from service.schemas.answer import Answer
@@ -26,6 +27,9 @@ from service.schemas.routes import (
     VariantsAnswer,
     VariantsRequest,
 )
+
+_KEY: Final = "api_key"
+"""Name of the security scheme."""
 
 _REF: Final = "#/components/schemas/{model}"
 
@@ -89,10 +93,15 @@ class DocumentedApp(FastAPI):
                 tags=_TAGS,
             )
             _, schemas = models_json_schema(_MODELS, ref_template=_REF)
-            document["components"] = {"schemas": {**schemas["$defs"], "IpuStackDump": _DUMP}}
-            for path in document["paths"].values():
-                for described in path.values():
+            document["components"] = {
+                "schemas": {**schemas["$defs"], "IpuStackDump": _DUMP},
+                "securitySchemes": {_KEY: SCHEME},
+            }
+            for path, methods in document["paths"].items():
+                for described in methods.values():
                     _add_examples(described)
+                    if path not in OPEN_PATHS:
+                        _require_key(described)
             self.openapi_schema = document
         return self.openapi_schema
 
@@ -132,6 +141,17 @@ def _ref(model: type[BaseModel]) -> dict[str, str]:
 
 def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
     return {"name": name, "in": "query", "required": False, "description": description, "schema": schema}
+
+
+def _require_key(described: dict[str, Any]) -> None:
+    """Say that an operation takes a key, or none where the service is set up without keys."""
+    described["security"] = [{_KEY: []}, {}]
+    challenge = {"description": "Names the scheme.", "schema": {"type": "string"}}
+    described["responses"]["401"] = {
+        "description": "There is no valid API key with the request, and the service is set up with keys.",
+        "headers": {"WWW-Authenticate": challenge},
+        "content": {PROBLEM_JSON: {"schema": _ref(Problem)}},
+    }
 
 
 def _add_examples(described: dict[str, Any]) -> None:

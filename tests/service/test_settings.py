@@ -32,6 +32,11 @@ def test_other_hosts_are_refused_with_the_reason(host: str) -> None:
         Settings(host=host)
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.4", "example.org"])  # noqa: S104
+def test_other_hosts_are_taken_where_callers_need_keys(host: str, tmp_path: Path) -> None:
+    assert Settings(host=host, api_keys_file=tmp_path / "keys").host == host
+
+
 @pytest.mark.parametrize(
     "setting",
     [{"port": 65536}, {"threads": 0}, {"max_body_bytes": 0}, {"max_deadline": 59.0}, {"solver_memory_bytes": 1}],

@@ -1,0 +1,1 @@
+"""Who may call: named API keys, of which only hashes are kept."""

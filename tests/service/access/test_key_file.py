@@ -1,0 +1,72 @@
+"""A change of the file of keys counts at once, unless it is a mistake."""
+
+from pathlib import Path
+
+import pytest
+
+from service.access.key_file import KeyFile
+from service.access.keys import KeysFaulty, add_key
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "keys"
+
+
+def test_a_key_counts_from_when_it_is_added_to_when_its_line_goes(file: Path) -> None:
+    add_key(file, "first")
+    keys = KeyFile(file)
+    key = add_key(file, "second")
+    assert keys.current().client_of(key) == "second"
+    file.write_text(file.read_text().splitlines(keepends=True)[0])
+    assert keys.current().client_of(key) is None
+
+
+def test_all_keys_may_be_revoked(file: Path) -> None:
+    key = add_key(file, "ci")
+    keys = KeyFile(file)
+    file.write_text("# none\n")
+    assert keys.current().client_of(key) is None
+
+
+def test_a_file_that_is_not_read_again_is_not_opened(file: Path) -> None:
+    add_key(file, "ci")
+    keys = KeyFile(file)
+    assert keys.current() is keys.current()
+
+
+def test_a_file_that_was_replaced_by_one_of_the_same_size_is_read(file: Path) -> None:
+    old = add_key(file, "ci")
+    keys = KeyFile(file)
+    aside = file.with_name("aside")
+    new = add_key(aside, "ci")
+    aside.replace(file)
+    assert (keys.current().client_of(old), keys.current().client_of(new)) == (None, "ci")
+
+
+@pytest.mark.parametrize("mistake", ["missing", "faulty"])
+def test_the_last_good_keys_stay_where_a_change_is_a_mistake(
+    file: Path, mistake: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = add_key(file, "ci")
+    good = file.read_bytes()
+    keys = KeyFile(file)
+    if mistake == "missing":
+        file.unlink()
+    else:
+        file.write_text("half a li")
+    assert [keys.current().client_of(key) for _ in range(3)] == ["ci"] * 3
+    (told,) = caplog.messages
+    assert told.startswith("API keys stay as they were:")
+    assert str(file) in told
+    file.write_bytes(good)
+    assert keys.current().client_of(key) == "ci"
+    assert caplog.messages[1:] == ["API keys were read anew: there are 1"]
+
+
+def test_a_service_does_not_start_with_a_faulty_file_or_without_it(file: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        KeyFile(file)
+    file.write_text("x")
+    with pytest.raises(KeysFaulty, match=r"keys: line 1 is not name:hash"):
+        KeyFile(file)
