@@ -15,6 +15,7 @@ from problem.figures import Plan
 from problem.preparation import Prepared
 from problem.request import Integers
 from service.answering import Verdicts
+from service.lanes import Lane
 from service.workers import Workers
 from solver.budget import Budget
 from solver.conflict import find_conflict
@@ -41,26 +42,34 @@ class Settling:
     def settle(self, tiles: Integers) -> None:
         """Refute or settle each of `tiles`, and enter what was found.
 
-        Those that take little effort come first, so that hard ones do not use up the time of all others.
+        Those that take little effort come first, so that hard ones do not use up the time of all others, of this
+        request or of another. A tile that is alone gets all effort at once where no other waits for it.
         """
+        if len(tiles) > 1 or not self.workers.long.has_room:
+            tiles = self._settle_easy(tiles)
+        for tile, settled in _each(self.workers.long, self._settled, tiles):
+            self.verdicts.enter_settled(tile, settled)
+
+    def _settle_easy(self, tiles: Integers) -> Integers:
+        """Settle those of `tiles` that take little effort; return the others."""
         hard: list[int] = []
-        for tile, settled in self._each(partial(self._settled, num_turns=1 if len(tiles) > 1 else None), tiles):
+        for tile, settled in _each(self.workers.short, partial(self._settled, num_turns=1), tiles):
             if settled.status is Status.UNKNOWN and settled.reason is None:
                 hard.append(tile)
             else:
                 self.verdicts.enter_settled(tile, settled)
-        for tile, settled in self._each(self._settled, np.array(hard, np.int64)):
-            self.verdicts.enter_settled(tile, settled)
+        return np.array(hard, np.int64)
 
     def explain(self, tiles: Integers) -> None:
         """Enter why each of `tiles`, which are not placed, is not."""
-        for tile, (detail, finished) in self._each(self._explained, tiles):
+        lane = self.workers.long if self.prepared.request.options.explain == "full" else self.workers.short
+        for tile, (detail, finished) in _each(lane, self._explained, tiles):
             self.verdicts.enter_detail(tile, detail)
             self.verdicts.cut_short |= not finished
 
     def lower_peaks(self, tiles: Integers) -> None:
         """Look for lower peaks of `tiles`, which are placed, and enter what was found."""
-        for tile, lowered in self._each(self._lowered, tiles):
+        for tile, lowered in _each(self.workers.long, self._lowered, tiles):
             self.verdicts.enter_plan(tile, lowered.plan)
             self.verdicts.enter_detail(tile, Detail(objective=lowered.objective))
             self.verdicts.cut_short |= lowered.reason in CUT_SHORT
@@ -68,10 +77,6 @@ class Settling:
     def is_over(self) -> bool:
         """Tell whether the deadline has passed, or the request was cancelled."""
         return self._budget().spent() is not None
-
-    def _each(self, work: Callable[[int], _Result], tiles: Integers) -> list[tuple[int, _Result]]:
-        numbers: list[int] = tiles.tolist()
-        return list(zip(numbers, self.workers.settle_each(work, numbers), strict=True))
 
     def _budget(self) -> Budget:
         return Budget(self.deadline, self.prepared.request.options.time_limit, self.cancelled)
@@ -109,3 +114,8 @@ class Settling:
             whole.auxiliary_address[auxiliaries],
         )
         return minimise_peak(self.prepared, tile, self.workers.cpsat, start, self._budget())
+
+
+def _each(lane: Lane, work: Callable[[int], _Result], tiles: Integers) -> list[tuple[int, _Result]]:
+    numbers: list[int] = tiles.tolist()
+    return list(zip(numbers, lane.each(work, numbers), strict=True))

@@ -11,6 +11,7 @@ from problem.errors import RequestError
 from service.codec import decode, encode
 from service.errors import problem_of
 from service.http.envelopes import Part, Variations
+from service.permits import pass_permit_on
 from service.pipeline import Planned
 
 
@@ -30,6 +31,7 @@ def plan_variants(document: Document, variations: Variations, plan: Callable[[Do
 
 
 def _planned(document: Document, field: str, value: Part, plan: Callable[[Document], Planned]) -> Variant:
+    pass_permit_on()
     variant = Variant(memory=value) if field == "memory" else Variant(interleaved_offset=value)
     try:
         planned = plan(replace(document, **{field: _read(field, value)}))

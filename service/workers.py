@@ -1,18 +1,16 @@
 """What one process computes with: threads for kernels, child processes for CP-SAT."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Final, Self
 
 import numpy as np
 
 from problem.request import Flags, Integers
+from service.lanes import Lane
 from solver.cpsat.pool import CpSatPool
-
-_Item = TypeVar("_Item")
-_Result = TypeVar("_Result")
 
 CHUNKS: Final = 32
 """Parts into which the tiles of a request are cut: enough that threads end together, few enough to cost nothing."""
@@ -25,12 +23,16 @@ INLINE_BLOCKS: Final = 20_000
 
 
 class Workers:
-    """Threads and child processes, `threads` of each; a context manager that ends them."""
+    """Threads and child processes, `threads` for each kind of work; a context manager that ends them."""
 
     def __init__(self, threads: int, solver_memory_bytes: int) -> None:
         self._kernels = ThreadPoolExecutor(threads, thread_name_prefix="kernel")
-        self._settling = ThreadPoolExecutor(threads, thread_name_prefix="settle")
-        self.cpsat = CpSatPool(threads, solver_memory_bytes)
+        self.short = Lane(threads, "short")
+        """For what takes some tenths of a second a tile at most."""
+        self.long = Lane(threads, "long")
+        """For what may take minutes a tile; what is short never waits for it."""
+        self.cpsat = CpSatPool(threads + 1, solver_memory_bytes)
+        """One child more than the long lane can keep busy, for the short one."""
         self.stopping = Event()
         """Set at the end: it cancels what is under way."""
 
@@ -42,7 +44,8 @@ class Workers:
     ) -> None:
         self.stopping.set()
         self.cpsat.close()
-        self._settling.shutdown(cancel_futures=True)
+        self.short.close()
+        self.long.close()
         self._kernels.shutdown(cancel_futures=True)
 
     def map_chunks(self, work: Callable[[Integers], Flags], tiles: Integers, tile_offset: Integers) -> Flags:
@@ -61,7 +64,3 @@ class Workers:
             return work(tiles)
         chunks = np.array_split(tiles, min(CHUNKS, len(tiles), num_blocks // CHUNK_BLOCKS))
         return np.concatenate(list(self._kernels.map(work, chunks)))
-
-    def settle_each(self, work: Callable[[_Item], _Result], items: Iterable[_Item]) -> list[_Result]:
-        """Call `work`, which waits for engines, on each of `items` side by side; return results in their order."""
-        return list(self._settling.map(work, items))

@@ -8,7 +8,9 @@ from typing import Self, TypeVar
 import anyio
 from starlette.requests import Request
 
+from service.http.clients import client_of
 from service.http.flights import Flights, Work
+from service.permits import Permits
 from service.settings import Settings
 from service.workers import Workers
 
@@ -21,8 +23,8 @@ class Computing:
 
     settings: Settings
     workers: Workers
-    limiter: anyio.CapacityLimiter
-    """Bounds how many requests are worked on at once; the others wait."""
+    permits: Permits
+    """Bound how many requests are worked on at once; the others wait, and clients take turns."""
     flights: Flights
 
     @classmethod
@@ -31,7 +33,7 @@ class Computing:
         """Compute with `workers`, until the block ends: that ends what is under way."""
         async with anyio.create_task_group() as tasks:
             flights = Flights(tasks)
-            yield cls(settings, workers, anyio.CapacityLimiter(settings.threads), flights)
+            yield cls(settings, workers, Permits(settings.threads), flights)
             flights.cancel_all()
 
     async def run(self, request: Request, work: Work[_Result], key: Hashable = None) -> _Result:
@@ -46,7 +48,8 @@ class Computing:
         Overloaded
             The service ends.
         """
-        return await self.flights.share(request, object() if key is None else key, work, self.limiter)
+        permit = self.permits.permit(client_of(request.scope))
+        return await self.flights.share(request, object() if key is None else key, work, permit)
 
 
 def computing_of(request: Request) -> Computing:

@@ -17,6 +17,7 @@ from service.http.envelopes import Part, open_candidates
 from service.http.openapi import operation
 from service.http.responses import json_of, json_response
 from service.http.uploads import receive_json
+from service.permits import pass_permit_on
 from service.schemas.routes import ScreensAnswer, ScreensRequest
 from service.screening import Screened, screen_document
 from service.settings import Settings
@@ -45,6 +46,7 @@ def _screen(body: bytes, computing: Computing, cancelled: Event) -> Response:
 
 
 def _screened(candidate: Part, settings: Settings) -> Screened:
+    pass_permit_on()
     try:
         return screen_document(read_request(bytes(candidate), settings))
     except (RequestError, MalformedBody) as error:
