@@ -5,11 +5,15 @@ capacity, 0 where it would be an alignment or bytes. Values are within the bound
 checks the rules between fields.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from enum import StrEnum
+from typing import Final, Literal, Protocol, TypeAlias
 
 from problem.request import Flags, Integers
+
+BufferName: TypeAlias = str | int
+"""A buffer of the entry: its id, or its index."""
 
 
 class RangeRow(Protocol):
@@ -42,7 +46,7 @@ class MemoryRow(Protocol):
 class MemberRow(Protocol):
     """A buffer of an alias group."""
 
-    buffer: str
+    buffer: BufferName
     offset: int
 
 
@@ -58,8 +62,8 @@ class RepeatRow(Protocol):
     start: int
     end: int
     count: int
-    carried: Sequence[Sequence[str]]
-    iterated: Sequence[str]
+    carried: Sequence[Sequence[BufferName]]
+    iterated: Sequence[BufferName]
 
 
 class AuxiliaryRow(Protocol):
@@ -74,7 +78,7 @@ class AuxiliaryRow(Protocol):
 class TransferRow(Protocol):
     """A host transfer."""
 
-    buffer: str
+    buffer: BufferName
     offset: int
     size: int
     direction: Literal["to_tile", "from_tile"]
@@ -86,7 +90,7 @@ class TileRow(Protocol):
     numbers: Sequence[int]
     aliases: Sequence[AliasRow]
     repeats: Sequence[RepeatRow]
-    separate: Sequence[Sequence[str]]
+    separate: Sequence[Sequence[BufferName]]
     auxiliaries: Sequence[AuxiliaryRow]
     descriptor_bytes: int
     transfers: Sequence[TransferRow]
@@ -144,6 +148,30 @@ class BufferColumns:
     gaps: dict[int, Sequence[tuple[int, int]]]
 
 
+class Form(StrEnum):
+    """How buffers, and so their places in the answer, are written."""
+
+    ROWS = "rows"
+    LISTS = "lists"
+    """Columns, as lists of integers."""
+    ARRAYS = "arrays"
+    """Columns, as typed arrays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How a document was written."""
+
+    form: Form
+    pointer_of: Callable[[str], str]
+    """Where a value lies in what was sent, by the pointer that it has in rows."""
+    row_pointer_of: Callable[[str], str]
+    """The other way round."""
+
+
+ROWS: Final = Written(Form.ROWS, str, str)
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A whole request document."""
@@ -155,3 +183,4 @@ class Document:
     host: HostRow | None
     interleaved_offset: int
     options: OptionsRow
+    written: Written = ROWS

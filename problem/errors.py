@@ -3,8 +3,8 @@
 Infeasible and out-of-time are outcomes, not errors: they are answers.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from problem.limits import MAX_FAULTS
 
@@ -50,6 +50,11 @@ class Faults:
         for fault in faults:
             self.add(fault.pointer, fault.detail, fault.value, fault.bound)
         self.more += more
+
+
+def moved(faults: Iterable[Fault], pointer_of: Callable[[str], str]) -> Iterator[Fault]:
+    """Give the same faults at other pointers."""
+    return (replace(fault, pointer=pointer_of(fault.pointer)) for fault in faults)
 
 
 class TilefitError(Exception):

@@ -7,7 +7,7 @@ import numpy as np
 
 from problem.blocks import Arena, Auxiliaries, Blocks, frozen
 from problem.document import Document
-from problem.errors import Faults, RequestError
+from problem.errors import Faults, RequestError, moved
 from problem.limits import TOO_LARGE
 from problem.memory import MemoryMap
 from problem.reading import read
@@ -45,7 +45,9 @@ def prepare(document: Document) -> Prepared:
     reserved = reserve(request, faults)
     blocks = resolve(request, faults)
     if faults:
-        raise RequestError(faults)
+        found = Faults()
+        found.extend(moved(faults.listed, document.written.pointer_of), faults.more)
+        raise RequestError(found)
     arena = make_arena(request.memory, reserved, request.interleaved_offset)
     return Prepared(request, reserved, frozen(blocks), _auxiliaries(request), arena)
 

@@ -5,7 +5,16 @@ from itertools import pairwise
 
 import numpy as np
 
-from problem.document import BufferColumns, Document, HostRow, MemoryRow, OptionsRow, ReservationRow, TileRow
+from problem.document import (
+    BufferColumns,
+    BufferName,
+    Document,
+    HostRow,
+    MemoryRow,
+    OptionsRow,
+    ReservationRow,
+    TileRow,
+)
 from problem.errors import Faults
 from problem.memory import MemoryMap, Region, check_memory
 from problem.presets import PRESETS
@@ -180,8 +189,10 @@ class _Names:
         self._buffers, self._low, self._high = buffers, low, high
         self._index: dict[str, int] | None = None
 
-    def find(self, name: str) -> int | None:
+    def find(self, name: BufferName) -> int | None:
         """Index in the entry of the buffer called `name`."""
+        if isinstance(name, int):
+            return name if name < self._high - self._low else None
         if self._index is None:
             self._index = {id_: index for index, id_ in enumerate(self._buffers.id[self._low : self._high])}
         return self._index.get(name)

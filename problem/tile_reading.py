@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from problem.document import RepeatRow, TileRow, TransferRow
+from problem.document import BufferName, RepeatRow, TileRow, TransferRow
 from problem.errors import Faults
 from problem.request import Auxiliary, Member, Repeat, Tile, Transfer
 
@@ -11,7 +11,7 @@ from problem.request import Auxiliary, Member, Repeat, Tile, Transfer
 class Names(Protocol):
     """The buffers of one entry."""
 
-    def find(self, name: str) -> int | None:
+    def find(self, name: BufferName) -> int | None:
         """Index in the entry of the buffer called `name`, None where there is none."""
 
     def size(self, index: int) -> int:
@@ -38,14 +38,14 @@ class _Reader:
     def __init__(self, pointer: str, names: Names, faults: Faults) -> None:
         self.pointer, self.names, self.faults = pointer, names, faults
 
-    def buffer(self, name: str, pointer: str) -> int | None:
+    def buffer(self, name: BufferName, pointer: str) -> int | None:
         """Index of the buffer called `name`, a fault where there is none."""
         index = self.names.find(name)
         if index is None:
             self.faults.add(self.pointer + pointer, f"the entry has no buffer {name!r}", name, "id of a buffer")
         return index
 
-    def buffers(self, names: Sequence[str], pointer: str) -> tuple[int, ...]:
+    def buffers(self, names: Sequence[BufferName], pointer: str) -> tuple[int, ...]:
         """Return the indices of the buffers that are there."""
         found = (self.buffer(name, f"{pointer}/{place}") for place, name in enumerate(names))
         return tuple(index for index in found if index is not None)
@@ -78,14 +78,16 @@ class _Reader:
     def separate(self, row: TileRow) -> tuple[tuple[int, ...], ...]:
         lists = []
         for place, ids in enumerate(row.separate):
-            seen: dict[str, int] = {}
+            found: dict[int, None] = {}
             for position, name in enumerate(ids):
-                if name in seen:
+                pointer = f"/separate/{place}/{position}"
+                index = self.buffer(name, pointer)
+                if index in found:
                     detail = f"buffer {name!r} stands twice in a list, cannot be separated from itself"
-                    self.faults.add(f"{self.pointer}/separate/{place}/{position}", detail, name, "unique")
-                seen.setdefault(name, position)
-            found = [self.buffer(name, f"/separate/{place}/{position}") for name, position in seen.items()]
-            lists.append(tuple(index for index in found if index is not None))
+                    self.faults.add(self.pointer + pointer, detail, name, "unique")
+                elif index is not None:
+                    found[index] = None
+            lists.append(tuple(found))
         return tuple(lists)
 
     def auxiliaries(self, row: TileRow, default_alignment: int) -> tuple[Auxiliary, ...]:

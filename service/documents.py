@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from problem.document import Document
-from problem.errors import Faults, RequestError
+from problem.errors import Faults, RequestError, moved
 from problem.preparation import prepare
 from service.codec import decode
 from service.formats import detect
@@ -67,7 +66,7 @@ def faults_under(pointer: str) -> Iterator[None]:
         yield
     except RequestError as error:
         faults = Faults()
-        faults.extend((replace(fault, pointer=pointer + fault.pointer) for fault in error.faults), error.more)
+        faults.extend(moved(error.faults, lambda inner: pointer + inner), error.more)
         raise RequestError(faults) from error
 
 

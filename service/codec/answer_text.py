@@ -20,11 +20,7 @@ def encode(request: Request, answer: Answer) -> bytes:
     """
     head = {"digest": answer.digest, "status": overall_status(answer), "complete": answer.complete}
     pieces: list[bytes | memoryview] = [
-        _json(head)[:-1],
-        b',"reservations":',
-        _json(_reserved(request, answer)),
-        b',"descriptors":',
-        _json(_descriptors(request, answer)),
+        _json(head | reserved_of(request, answer))[:-1],
         b',"tiles":[',
     ]
     for index, entry in enumerate(_entries(request, answer)):
@@ -41,7 +37,12 @@ def overall_status(answer: Answer) -> str:
     return Status.PLACED.name.lower()
 
 
-def _reserved(request: Request, answer: Answer) -> list[dict[str, object]]:
+def reserved_of(request: Request, answer: Answer) -> dict[str, object]:
+    """Give the ranges that are reserved on every tile, as the document has them."""
+    return {"reservations": _reservations(request, answer), "descriptors": _descriptors(request, answer)}
+
+
+def _reservations(request: Request, answer: Answer) -> list[dict[str, object]]:
     return [
         {"id": one.id, "region": request.memory.regions[one.region].name, "start": one.start, "end": one.end}
         for one in answer.reservations

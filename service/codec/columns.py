@@ -8,19 +8,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from problem.document import BufferColumns, Document
+from problem.document import ROWS, BufferColumns, Document, TileRow, Written
 
 
-def document_of(rows: Any, buffers: BufferColumns) -> Document:  # noqa: ANN401 - a struct made at run time
-    """Give the document of a request, a struct made by `service.codec.structs`, and of its buffers."""
+def document_of(head: Any, tiles: Sequence[TileRow], buffers: BufferColumns, written: Written = ROWS) -> Document:  # noqa: ANN401 - a struct made at run time
+    """Give the document of a request, a struct made by `service.codec.structs`, of its entries and its buffers."""
     return Document(
-        memory=rows.memory,
-        tiles=rows.tiles,
+        memory=head.memory,
+        tiles=tiles,
         buffers=buffers,
-        reservations=rows.reservations,
-        host=rows.host,
-        interleaved_offset=rows.interleaved_offset,
-        options=rows.options,
+        reservations=head.reservations,
+        host=head.host,
+        interleaved_offset=head.interleaved_offset,
+        options=head.options,
+        written=written,
     )
 
 

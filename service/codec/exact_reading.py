@@ -1,16 +1,18 @@
 """Reads a document that the fast way refuses: it lists every fault, or finds that there is none."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
-from problem.document import Document
-from problem.errors import RequestError
+from problem.document import ROWS, Document
+from problem.errors import RequestError, moved
 from problem.limits import MAX_FAULTS
 from problem.preparation import prepare
 from service.codec.columns import columns_of, document_of
 from service.codec.consequences import independent
+from service.codec.exact_table import document_of_table
 from service.codec.json_text import DoubledObject, Json, JsonReader
 from service.codec.kinds import Findings
 from service.codec.model_kinds import record_of
@@ -35,36 +37,39 @@ def read_exactly(body: bytes) -> Document:
         With every fault.
     """
     reader, findings = JsonReader(body), Findings()
-    rows = _rows(reader, findings)
+    tiles: list[object] = []
+    request = _object(reader, tiles, findings) if reader.next_is("{") else reader.value()
+    reader.finish()
+    if isinstance(request, dict) and "table" in request and "tiles" not in request:
+        document = document_of_table(request, findings)
+    else:
+        document = _document_of_rows(request, tiles, findings)
     if not findings.count:
-        return _document(rows)
+        return document
     if findings.count <= MAX_FAULTS:
-        repaired = [fault.pointer for fault in findings.faults.listed]
-        try:
-            prepare(_document(rows))
-        except RequestError as error:
-            findings.faults.extend(independent(error.faults, repaired), error.more)
+        _add_others(document, findings)
     raise RequestError(findings.faults)
 
 
-def _document(rows: Any) -> Document:  # noqa: ANN401 - a struct made at run time
-    return document_of(rows, columns_of([tile.buffers for tile in rows.tiles]))
+def _add_others(document: Document, findings: Findings) -> None:
+    """Add the faults between fields that do not rest on what was repaired."""
+    written = document.written
+    repaired = [written.row_pointer_of(fault.pointer) for fault in findings.faults.listed]
+    try:
+        prepare(replace(document, written=ROWS))
+    except RequestError as error:
+        others = independent(error.faults, repaired)
+        findings.faults.extend(moved(others, written.pointer_of), error.more)
 
 
-def _rows(reader: JsonReader, findings: Findings) -> Any:  # noqa: ANN401 - a struct made at run time
-    """Read the whole text into a struct of the request, repaired."""
-    tiles: list[object] = []
-    if reader.next_is("{"):
-        request: Json = _object(reader, tiles, findings)
-    else:
-        request = reader.value()
-    reader.finish()
+def _document_of_rows(request: Json, tiles: list[object], findings: Findings) -> Document:
+    """Give the document of a request in rows, repaired; `tiles` are those of its entries that were read already."""
     repaired = record_of(Request).read(request, "", findings)
     if not isinstance(repaired, dict):
         raise RequestError(findings.faults)
     rows: Any = msgspec.convert(repaired, struct_of(Request))
     rows.tiles = tiles or rows.tiles
-    return rows
+    return document_of(rows, rows.tiles, columns_of([tile.buffers for tile in rows.tiles]))
 
 
 def _object(reader: JsonReader, tiles: list[object], findings: Findings) -> dict[str, Json]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,6 +16,7 @@ Text: TypeAlias = NDArray[np.uint8]
 QUOTE: Final = ord('"')
 BACKSLASH: Final = ord("\\")
 COMMA: Final = ord(",")
+MINUS: Final = ord("-")
 COLON: Final = ord(":")
 SPACE: Final = ord(" ")
 ZERO: Final = ord("0")
@@ -34,6 +36,12 @@ class Pieces(NamedTuple):
 def text_of(body: bytes) -> Text:
     """Give bytes as an array, without a copy."""
     return np.frombuffer(body, np.uint8)
+
+
+def places_of(text: Text, parts: Sequence[msgspec.Raw]) -> tuple[Integers, Integers]:
+    """Give where parts of a text begin and end in it; they are views of it."""
+    low = np.array([np.frombuffer(part, np.uint8).ctypes.data for part in parts], np.int64) - text.ctypes.data
+    return low, low + np.array([len(memoryview(part)) for part in parts], np.int64)
 
 
 def pieces(parts: Sequence[bytes]) -> Pieces:
@@ -67,3 +75,16 @@ def stands_at(text: Text, at: int, other: Text, low: int, high: int) -> bool:
         if text[at + index] != other[low + index]:
             return False
     return True
+
+
+@kernel
+def put_natural(value: int, out: Text, at: int) -> int:
+    """Write an integer of 0 or more in decimal, and give the place after it."""
+    size, rest = 1, value // 10
+    while rest > 0:
+        rest //= 10
+        size += 1
+    for index in range(at + size - 1, at - 1, -1):
+        out[index] = ZERO + value % 10
+        value //= 10
+    return at + size

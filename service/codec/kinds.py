@@ -224,22 +224,26 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class TextOr:
-    """A string, or an object in its place."""
+    """A string, or an object or an integer in its place."""
 
     text: Text
-    record: Record
+    other: Record | Integer
 
     def placeholder(self) -> Json:
-        """Give a harmless object."""
-        return self.record.placeholder()
+        """Give a harmless object, or a string that names nothing."""
+        return self.other.placeholder() if isinstance(self.other, Record) else self.text.placeholder()
 
     def read(self, value: Json, pointer: str, findings: Findings) -> Json:
         """List what is wrong with either."""
-        if isinstance(value, dict):
-            return self.record.read(value, pointer, findings)
-        if type(value) is not str:
-            return findings.wrong(pointer, value, "a string or an object", ["string", "object"])
-        return self.text.read(value, pointer, findings)
+        if type(value) is str:
+            return self.text.read(value, pointer, findings)
+        if isinstance(self.other, Record):
+            wanted, is_other = "object", isinstance(value, dict)
+        else:
+            wanted, is_other = "integer", type(value) is int
+        if is_other:
+            return self.other.read(value, pointer, findings)
+        return findings.wrong(pointer, value, f"a string or an {wanted}", ["string", wanted])
 
 
 @dataclass(frozen=True, slots=True)

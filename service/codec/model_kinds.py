@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
+from service.codec.column_kind import Column
 from service.codec.kinds import Array, Choice, Flag, Integer, Kind, Nullable, Number, Record, Text, TextOr
 from service.codec.structs import WireType, limits_of
 
@@ -39,10 +40,13 @@ def _either(arguments: tuple[WireType, ...]) -> Kind:
     if NoneType in arguments:
         (kind,) = (kind_of(argument) for argument in arguments if argument is not NoneType)
         return Nullable(kind)
-    text, record = map(kind_of, arguments)
-    if not isinstance(text, Text) or not isinstance(record, Record):
-        raise TypeError(f"no kind for a union of {arguments}")
-    return TextOr(text, record)
+    match tuple(map(kind_of, arguments)):
+        case (Text() as text, (Record() | Integer()) as other):
+            return TextOr(text, other)
+        case (Array(item=Integer() as item), Record() as array):
+            return Column(item, array)
+        case _:
+            raise TypeError(f"no kind for a union of {arguments}")
 
 
 def _plain(annotation: WireType, limits: dict[str, Any]) -> Kind:

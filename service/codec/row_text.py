@@ -14,10 +14,10 @@ from service.codec.json_bytes import (
     COMMA,
     OPEN_LIST,
     OPEN_OBJECT,
-    ZERO,
     Pieces,
     Text,
     pieces,
+    put_natural,
     string_end,
 )
 
@@ -131,11 +131,4 @@ def _put_integer(value: int, out: Text, at: int) -> int:
     """Write an integer of 0 or more in decimal, null in place of one below."""
     if value < 0:
         return _put(_NULL, 0, len(_NULL), out, at)
-    size, rest = 1, value // 10
-    while rest > 0:
-        rest //= 10
-        size += 1
-    for index in range(at + size - 1, at - 1, -1):
-        out[index] = ZERO + value % 10
-        value //= 10
-    return at + size
+    return put_natural(value, out, at)

@@ -26,15 +26,15 @@ _META: Final = MappingProxyType(
 
 
 @cache
-def struct_of(model: type[BaseModel], raw: str | None = None) -> type[msgspec.Struct]:
+def struct_of(model: type[BaseModel], raw: tuple[WireType, ...] = ()) -> type[msgspec.Struct]:
     """Give the struct that accepts what `model` accepts; defaults are the model's own.
 
-    Fields called `raw`, in it or below, are left as JSON text. The structs are not tracked by the cyclic collector:
-    documents are trees.
+    Fields of the types `raw`, in it or below, are left as JSON text. The structs are not tracked by the cyclic
+    collector: documents are trees.
     """
     fields: list[Any] = []
     for name, info in model.model_fields.items():
-        wire = msgspec.Raw if name == raw else wire_type(info.annotation, info.metadata, raw)
+        wire = wire_type(info.annotation, info.metadata, raw)
         fields.append((name, wire) if info.is_required() else (name, wire, default_of(info)))
     return msgspec.defstruct(model.__name__, fields, kw_only=True, forbid_unknown_fields=True, gc=False)
 
@@ -45,11 +45,13 @@ def default_of(info: FieldInfo) -> object:
     return tuple(default) if isinstance(default, list) else default
 
 
-def wire_type(annotation: WireType, bounds: Iterable[object] = (), raw: str | None = None) -> WireType:
+def wire_type(annotation: WireType, bounds: Iterable[object] = (), raw: tuple[WireType, ...] = ()) -> WireType:
     """Give what msgspec takes for an annotation of a model, and for the bounds that pydantic keeps beside it.
 
-    Of models within it, fields called `raw` are left as JSON text.
+    Values of the types `raw` are left as JSON text.
     """
+    if annotation in raw:
+        return msgspec.Raw
     arguments = get_args(annotation)
     origin: object = get_origin(annotation)
     if origin is Annotated:

@@ -236,17 +236,22 @@ TOO_MUCH: Final[dict[str, Any]] = {
 """Two buffers that live together at event 1, when they need 120 bytes of 100."""
 
 
-class Request(Input):
-    """Tiles to be placed, and the memory to place them in."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [SMALL, TOO_MUCH]})
+class RequestHead(Input):
+    """What a request says beside its tiles."""
 
     memory: Name | Memory
     """A preset's name, or a memory map."""
-    tiles: Annotated[list[Tile], MinLen(1)]
     reservations: list[Reservation] = left_out(())
     host: Host = left_out(None)
     """Required where there are transfers."""
     interleaved_offset: Natural = 0
     """Interleaved storage lies at least this many bytes above its region's start."""
     options: Options = Field(default_factory=Options)
+
+
+class Request(RequestHead):
+    """Tiles to be placed, and the memory to place them in."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [SMALL, TOO_MUCH]})
+
+    tiles: Annotated[list[Tile], MinLen(1)]
