@@ -37,7 +37,7 @@ def _planned(document: Document, field: str, value: Part, plan: Callable[[Docume
         planned = plan(replace(document, **{field: _read(field, value)}))
     except RequestError as error:
         return replace(variant, problem=problem_of(error))
-    return replace(variant, answer=Part(encode(planned.request, planned.answer)))
+    return replace(variant, answer=Part(encode(planned.request, planned.answer, document.written.form)))
 
 
 def _read(field: str, value: Part) -> Any:  # noqa: ANN401 - the type is that of the field

@@ -115,7 +115,13 @@ _ALL: Final[dict[str, Any]] = {
 _PLAIN: Final[dict[str, Any]] = {"memory": _MEMORY, "tiles": [_IN_A_GAP]}
 """Nothing but buffers: some columns are then other arrays, which kernels are compiled for anew."""
 
-REQUESTS: Final = (_ALL, _PLAIN)
+_COLUMNS: Final[dict[str, Any]] = {
+    "memory": _MEMORY,
+    "table": {"tile_offsets": [0, 1], "size": [4], "start": [0], "end": [1], "hint": [-1]},
+}
+"""Read and written by other kernels than rows."""
+
+REQUESTS: Final = (_ALL, _PLAIN, _COLUMNS)
 """Together they take every path through the pipeline."""
 
 
@@ -131,7 +137,7 @@ def warm(workers: Workers) -> None:
         document = decode(msgspec.json.encode(request))
         planned = plan(document, workers, time.monotonic())
         check_proofs(planned.request, planned.answer)
-        encode(planned.request, planned.answer)
+        encode(planned.request, planned.answer, document.written.form)
 
 
 @contextmanager

@@ -5,16 +5,20 @@ Prints how many signatures each kernel was compiled for.
 
 import json
 import sys
+import time
 from random import Random
 
 from problem.certificates import check_proofs
-from service.codec import encode
+from service.codec import decode, encode
+from service.pipeline import plan
 from service.warm import warm
 from service.workers import Workers
 from tests.documents import Document, buffer, request
 from tests.judge import judge
 from tests.oracles.planning import plan as expected_plan
 from tests.service.planning import SOLVER_MEMORY_BYTES, planned, with_options
+from tests.service.table_answers import as_rows
+from tests.service.tables import as_table
 from tests.signatures import signatures
 from tests.strategies import bank_heavy_request, random_request
 
@@ -29,6 +33,13 @@ def varied(rng: Random, count: int) -> list[Document]:
     return found
 
 
+def placed_in_columns(asked: Document, workers: Workers) -> bytes:
+    """Give the answer to the same request in columns."""
+    document = decode(json.dumps(as_table(asked)).encode())
+    found = plan(document, workers, time.monotonic())
+    return encode(found.request, found.answer, document.written.form)
+
+
 def run(count: int) -> None:
     """Place requests, and compare with the judge and the oracles."""
     with Workers(1, SOLVER_MEMORY_BYTES) as workers:
@@ -38,6 +49,7 @@ def run(count: int) -> None:
             found = planned(asked, workers)
             check_proofs(found.request, found.answer)
             given = json.loads(encode(found.request, found.answer))
+            assert as_rows(json.loads(placed_in_columns(asked, workers)), asked) == given
             assert judge(asked, given) == []
             for tile, right in zip(given["tiles"], expected_plan(document), strict=True):
                 assert (tile["method"] in {"greedy", "retry"}) == (right.method is not None)

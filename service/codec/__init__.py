@@ -1,7 +1,10 @@
 """Turns JSON into request documents, and answers into JSON."""
 
-from problem.document import Document
-from service.codec.answer_text import encode
+from problem.answer import Answer
+from problem.document import Document, Form
+from problem.request import Request
+from service.codec.answer_table import encode_table
+from service.codec.answer_text import encode_rows
 from service.codec.exact_reading import read_exactly
 from service.codec.row_reading import read_rows
 from service.codec.table_reading import read_table
@@ -21,3 +24,8 @@ def decode(body: bytes) -> Document:
         document, those included that `problem.preparation.prepare` finds in others.
     """
     return read_rows(body) or read_table(body) or read_exactly(body)
+
+
+def encode(request: Request, answer: Answer, form: Form = Form.ROWS) -> bytes:
+    """Write the answer document, its places in rows or in columns."""
+    return encode_rows(request, answer) if form is Form.ROWS else encode_table(request, answer, form)

@@ -13,7 +13,7 @@ from service.codec.row_text import Rows, write_rows
 _json: Final = msgspec.json.encode
 
 
-def encode(request: Request, answer: Answer) -> bytes:
+def encode_rows(request: Request, answer: Answer) -> bytes:
     """Write the answer document, compact, fields in the contract's order.
 
     Cost O(bytes written): ids and plans are written by a kernel, the rest of an entry in Python.

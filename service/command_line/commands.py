@@ -69,7 +69,7 @@ def place(
         placed = work_with_bar(partial(place_source, source, Settings()), "Placing")
     answer = msgspec.json.decode(placed.answer)
     if as_json:
-        _print_json(placed.answer)
+        _print_json(placed.document)
     else:
         Console().print(render(answer, placed.memory, placed.loads))
         if answer["summary"]["tiles"] > answer["summary"]["infeasible"] + answer["summary"]["unknown"]:

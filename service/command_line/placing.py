@@ -20,7 +20,9 @@ class Placed:
     """An answer, and what else its rendering shows."""
 
     answer: bytes
-    """The answer document, as JSON text."""
+    """The answer document in rows, as JSON text."""
+    document: bytes
+    """The same in the form of the request."""
     memory: dict[str, Any]
     """A request document that says no more than which regions there are."""
     loads: list[Load]
@@ -36,6 +38,7 @@ def place_source(source: Source, settings: Settings, cancelled: Event) -> Placed
     prepared = prepare(document)
     return Placed(
         answer=encode(planned.request, planned.answer),
+        document=encode(planned.request, planned.answer, document.written.form),
         memory=_regions(planned.request.memory),
         loads=[most_loaded(prepared, tile) for tile in range(len(planned.request.tiles))],
     )

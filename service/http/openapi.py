@@ -27,6 +27,8 @@ from service.schemas.routes import (
     VariantsAnswer,
     VariantsRequest,
 )
+from service.schemas.table import TableRequest
+from service.schemas.table_answer import TableAnswer
 
 _KEY: Final = "api_key"
 """Name of the security scheme."""
@@ -35,7 +37,9 @@ _REF: Final = "#/components/schemas/{model}"
 
 _MODELS: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
     (Request, "validation"),
+    (TableRequest, "validation"),
     (Answer, "serialization"),
+    (TableAnswer, "serialization"),
     (ScreensRequest, "validation"),
     (ScreensAnswer, "serialization"),
     (VariantsRequest, "validation"),
@@ -110,7 +114,9 @@ def placement_operation() -> dict[str, Any]:
     """Return the arguments of a route's decorator for requests in any format."""
     described = operation(Answer, Request)
     body = described["openapi_extra"]["requestBody"]["content"]
-    body[JSON] = {"schema": {"oneOf": [_ref(Request), {"$ref": _REF.format(model="IpuStackDump")}]}}
+    dump = {"$ref": _REF.format(model="IpuStackDump")}
+    body[JSON] = {"schema": {"oneOf": [_ref(Request), _ref(TableRequest), dump]}}
+    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(Answer), _ref(TableAnswer)]}}
     body[CSV] = {"schema": {"type": "string", "description": "MiniMalloc's columns, a buffer a line."}}
     described["openapi_extra"]["parameters"] = [
         _parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),

@@ -24,7 +24,8 @@ async def place(request: Request) -> Response:
     """Place the buffers of every tile, or prove that they do not fit.
 
     Takes a request document, an ipu-stack placement dump (version 1), or MiniMalloc's CSV. A verdict is an answer: its
-    HTTP status is 200, whether the buffers fit or not.
+    HTTP status is 200, whether the buffers fit or not. A request whose buffers are columns (`table`) is answered in
+    columns: as typed arrays where it has any, else as lists.
     """
     upload = await receive_upload(request)
     computing = computing_of(request)
@@ -37,6 +38,6 @@ def _place(upload: Upload, computing: Computing, arrived: float, cancelled: Even
     clock.ends("decode")
     planned = plan(document, computing.workers, arrived, cancelled)
     clock.took(planned.timings)
-    body = encode(planned.request, planned.answer)
+    body = encode(planned.request, planned.answer, document.written.form)
     clock.ends("encode")
     return json_response(body, clock.timings)

@@ -1,8 +1,10 @@
 """The answer document (contract, section 8): every field is there, null where the contract says so."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from service.schemas.types import Output
+
+Reason: TypeAlias = Literal["time_limit", "deadline", "exact_off", "model_too_large", "engine_failed", "cancelled"]
 
 
 class Placement(Output):
@@ -138,7 +140,7 @@ class TileAnswer(Output):
     numbers: list[int]
     status: Literal["placed", "infeasible", "unknown"]
     method: Literal["greedy", "retry", "exact"] | None
-    reason: Literal["time_limit", "deadline", "exact_off", "model_too_large", "engine_failed", "cancelled"] | None
+    reason: Reason | None
     objective: ObjectiveValue | None
     placements: list[Placement] | None
     auxiliaries: list[AuxiliaryPlacement] | None

@@ -9,6 +9,8 @@ from service.schemas.answer import Answer, Proof
 from service.schemas.claim import Claim
 from service.schemas.problem import Problem
 from service.schemas.request import Memory, Request
+from service.schemas.table import TableRequest
+from service.schemas.table_answer import TableAnswer
 from service.schemas.types import Input, MemoryClass, Name, Natural, Output, left_out
 
 MAX_CANDIDATES: Final = 4096
@@ -20,7 +22,7 @@ MAX_VARIANTS: Final = 256
 class ScreensRequest(Input):
     """Requests to be screened."""
 
-    candidates: Annotated[list[Request], MaxLen(MAX_CANDIDATES)]
+    candidates: Annotated[list[Request | TableRequest], MaxLen(MAX_CANDIDATES)]
 
 
 class Screen(Output):
@@ -46,7 +48,7 @@ class ScreensAnswer(Output):
 class VariantsRequest(Input):
     """A request, and either values for its `interleaved_offset` or for its `memory`."""
 
-    request: Request
+    request: Request | TableRequest
     interleaved_offsets: Annotated[list[Natural], MaxLen(MAX_VARIANTS)] = left_out(())
     memories: Annotated[list[Name | Memory], MaxLen(MAX_VARIANTS)] = left_out(())
 
@@ -58,7 +60,8 @@ class Variant(Output):
     """As it was sent; null where memories vary."""
     memory: JsonValue
     """As it was sent; null where offsets vary."""
-    answer: Answer | None
+    answer: Answer | TableAnswer | None
+    """In columns where the request has them."""
     problem: Problem | None
 
 
@@ -71,7 +74,7 @@ class VariantsAnswer(Output):
 class ChecksRequest(Input):
     """A request, and an answer to it, ours or anybody's."""
 
-    request: Request
+    request: Request | TableRequest
     answer: Claim
 
 

@@ -10,6 +10,7 @@ from service.codec import decode, encode
 from service.pipeline import plan
 from service.warm import compile_other_half, warm
 from service.workers import Workers
+from tests.service.tables import as_table
 from tests.signatures import signatures
 from tests.strategies import bank_heavy_request, random_request
 
@@ -20,11 +21,12 @@ def test_no_kernel_is_compiled_after_the_start() -> None:
         warm(workers)
         before = signatures()
         for draw in (random_request, bank_heavy_request):
-            for _ in range(100):
-                document = decode(msgspec.json.encode({**draw(rng), "options": {"exact": "off"}}))
+            for index in range(100):
+                request = {**draw(rng), "options": {"exact": "off"}}
+                document = decode(msgspec.json.encode(request if index % 2 else as_table(request, rng)))
                 planned = plan(document, workers, time.monotonic())
                 check_proofs(planned.request, planned.answer)
-                encode(planned.request, planned.answer)
+                encode(planned.request, planned.answer, document.written.form)
     assert before
     added = {name: [each for each in found if each not in before[name]] for name, found in signatures().items()}
     assert {name: some for name, some in added.items() if some} == {}

@@ -17,6 +17,8 @@ from service.command_line.commands import app
 from service.command_line.console import work_with_bar
 from tests.judge import judge
 from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
+from tests.service.table_answers import as_rows
+from tests.service.tables import as_table
 
 TILEFIT = Path(sys.executable).with_name("tilefit")
 
@@ -54,6 +56,14 @@ class TestPlace:
         assert result.exit_code == code
         assert answer["status"] == word
         assert judge(request_, answer) == []
+
+
+@pytest.mark.parametrize("request_", [PLACED, INFEASIBLE])
+def test_a_request_in_columns_is_placed_as_its_rows_are(write: Write, request_: Any) -> None:
+    in_rows, in_columns = write(request_), write(as_table(request_))
+    assert run("place", in_columns).stdout == run("place", in_rows).stdout
+    answer = json.loads(run("place", in_columns, "--json").stdout)
+    assert as_rows(answer, request_) == json.loads(run("place", in_rows, "--json").stdout)
 
 
 def test_a_csv_is_placed_in_a_capacity_or_in_a_preset(write: Write) -> None:

@@ -1,0 +1,109 @@
+"""Writes an answer as columns over all tile entries."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+import pybase64
+
+from problem.answer import NO_DETAIL, Answer, Method, Status
+from problem.document import Form
+from problem.jit import kernel
+from problem.request import Integers, Request
+from service.codec.answer_text import overall_status, reserved_of, summary_of
+from service.codec.json_bytes import CLOSE_LIST, COMMA, MINUS, OPEN_LIST, Text, put_natural
+from service.codec.typed_arrays import DTYPES, Whole, narrowest
+
+_json: Final = msgspec.json.encode
+
+_CODES: Final = "u1"
+"""The type of what counts regions, statuses and methods."""
+_LONGEST: Final = 17
+"""Characters of the longest integer, with its sign, and of what follows it."""
+
+
+def encode_table(request: Request, answer: Answer, form: Form) -> bytes:
+    """Write the answer document, compact, its columns as lists or as typed arrays.
+
+    Cost O(bytes written), without a loop over buffers in Python.
+    """
+    head = {"digest": answer.digest, "status": overall_status(answer), "complete": answer.complete}
+    names = {
+        "regions": [region.name for region in request.memory.regions],
+        "statuses": [status.name.lower() for status in Status],
+        "methods": [method.name.lower() for method in Method],
+    }
+    pieces: list[bytes | memoryview] = [
+        _json(head | reserved_of(request, answer))[:-1],
+        b',"table":',
+        _json(names)[:-1],
+    ]
+    for name, column, dtype in _columns(request, answer):
+        pieces += (b',"', name.encode(), b'":', *_written(column, dtype, form))
+    details = [_detail(tile, answer) for tile in sorted(answer.detail)]
+    pieces += (b',"details":', _json(details), b'},"summary":', _json(summary_of(request, answer)), b"}")
+    return b"".join(pieces)
+
+
+def _columns(request: Request, answer: Answer) -> Iterator[tuple[str, Whole, str | None]]:
+    """Give each column with its name, and its type where values do not decide it."""
+    yield "tile_offsets", request.buffers.tile_offset, None
+    yield "address", answer.address, None
+    yield "region", np.maximum(answer.region, 0), _CODES
+    yield "stride", np.maximum(answer.stride, 0), None
+    yield "status", answer.status, _CODES
+    yield "method", answer.method, _CODES
+    yield "auxiliary_offsets", answer.auxiliary_offset, None
+    yield "auxiliary_address", answer.auxiliary_address, None
+    yield "auxiliary_region", np.maximum(answer.auxiliary_region, 0), _CODES
+    yield "unused_offsets", answer.unused_offset, None
+    yield "unused_start", answer.unused_start, None
+    yield "unused_end", answer.unused_end, None
+    yield "peak", answer.peak.reshape(-1), None
+    yield "descriptor_bound", answer.descriptor_bound, None
+    yield "descriptor_emitted", answer.descriptor_emitted, None
+
+
+def _detail(tile: int, answer: Answer) -> dict[str, Any]:
+    detail = answer.detail.get(tile, NO_DETAIL)
+    return {
+        "tile": tile,
+        "reason": detail.reason,
+        "objective": detail.objective,
+        "proof": detail.proof,
+        "explanation": detail.explanation,
+    }
+
+
+def _written(column: Whole, dtype: str | None, form: Form) -> tuple[bytes | memoryview, ...]:
+    if form is Form.LISTS:
+        return (_list(column.astype(np.int64)),)
+    dtype = dtype or narrowest(column)
+    data = np.ascontiguousarray(column, DTYPES[dtype]).data
+    return b'{"dtype":"', dtype.encode(), b'","bdata":"', pybase64.b64encode(data), b'"}'
+
+
+def _list(values: Integers) -> memoryview:
+    text = np.empty(len(values) * _LONGEST + 2, np.uint8)
+    end = _write_integers(values, text)
+    return text[:end].data
+
+
+@kernel
+def _write_integers(values: Integers, out: Text) -> int:
+    """Write a list of integers above -2**53; give where it ends."""
+    out[0] = OPEN_LIST
+    at = 1
+    for index in range(len(values)):
+        value = values[index]
+        if value < 0:
+            out[at] = MINUS
+            at += 1
+            value = -value
+        at = put_natural(value, out, at)
+        out[at] = COMMA
+        at += 1
+    at = max(at - 1, 1)
+    out[at] = CLOSE_LIST
+    return at + 1

@@ -1,0 +1,87 @@
+"""The answer to a request in columns: the same verdicts and figures, as columns over all tile entries."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from service.schemas.answer import DescriptorRange, Explanation, ObjectiveValue, Proof, Reason, ReservedRange, Summary
+from service.schemas.types import Output
+
+
+class AnswerArray(Output):
+    """Integers as they lie in memory, little-endian."""
+
+    dtype: Literal["i4", "i8", "u1"]
+    """Signed integers of 32 or of 64 bits, the narrower that holds them all; bytes for codes."""
+    bdata: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
+
+
+AnswerColumn: TypeAlias = list[int] | AnswerArray
+"""Typed arrays where the request has any, else lists."""
+
+
+class TileDetail(Output):
+    """What only some entries have: why one is not placed, or its objective."""
+
+    tile: int
+    """Index of the entry."""
+    reason: Reason | None
+    objective: ObjectiveValue | None
+    proof: Proof | None
+    explanation: Explanation | None
+
+
+class AnswerTable(Output):
+    """Verdicts and plans, one column a figure."""
+
+    regions: list[str]
+    """What `region` counts: the map's."""
+    statuses: list[Literal["placed", "infeasible", "unknown"]]
+    """What `status` counts."""
+    methods: list[Literal["none", "greedy", "retry", "exact"]]
+    """What `method` counts."""
+    tile_offsets: AnswerColumn
+    """The buffers of entry `t` are `tile_offsets[t]` up to `tile_offsets[t + 1]`, as in the request."""
+    address: AnswerColumn
+    """Of each buffer: its own, absolute; -1 where its tile is not placed."""
+    region: AnswerColumn
+    """Of each buffer; 0 where its tile is not placed."""
+    stride: AnswerColumn
+    """Of each buffer: bytes from slot to slot of an iterated block, else 0."""
+    status: AnswerColumn
+    """Of each entry."""
+    method: AnswerColumn
+    """Of each entry."""
+    auxiliary_offsets: AnswerColumn
+    """The auxiliaries of entry `t` are `auxiliary_offsets[t]` up to `auxiliary_offsets[t + 1]`, in its order."""
+    auxiliary_address: AnswerColumn
+    """Of each auxiliary; -1 where its tile is not placed."""
+    auxiliary_region: AnswerColumn
+    """Of each auxiliary; 0 where its tile is not placed."""
+    unused_offsets: AnswerColumn
+    """The unused ranges of entry `t` are `unused_offsets[t]` up to `unused_offsets[t + 1]`."""
+    unused_start: AnswerColumn
+    unused_end: AnswerColumn
+    peak: AnswerColumn
+    """Of each entry the peaks of all regions, in the map's order; -1 where it is not placed."""
+    descriptor_bound: AnswerColumn
+    """Of each entry: bytes of its transfers, every slice counted."""
+    descriptor_emitted: AnswerColumn
+    """Of each entry: bytes after equal packets are shared; -1 where it is not placed."""
+    details: list[TileDetail]
+    """Of the entries that are not placed, or that have an objective; in the request's order."""
+
+
+class TableAnswer(Output):
+    """The verdict on a request in columns."""
+
+    digest: str
+    """Of the request, the same as if it had been sent in rows."""
+    status: Literal["placed", "infeasible", "unknown"]
+    """`infeasible` if any tile is, else `unknown` if any is."""
+    complete: bool
+    """No clock and no failure cut anything short: the same request gets the same bytes again."""
+    reservations: list[ReservedRange]
+    descriptors: DescriptorRange | None
+    table: AnswerTable
+    summary: Summary
