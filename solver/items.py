@@ -154,4 +154,4 @@ def _cliques(blocks: Blocks, low: int, high: int) -> tuple[Integers, ...]:
     groups = np.unique(blocks.groups.member_of[blocks.groups.member_offset[low] : blocks.groups.member_offset[high]])
     members = (blocks.groups.block[blocks.groups.offset[g] : blocks.groups.offset[g + 1]] for g in groups.tolist())
     lists = (np.unique(each[blocks.bytes[each] > 0]) - low for each in members)
-    return cliques_of([each for each in lists if len(each) > 1], high - low)
+    return cliques_of([each for each in lists if len(each) > 1])

@@ -15,8 +15,8 @@ from tests.documents import buffer, request
 from tests.solver.placing import prepared, settled
 
 
-def joined(lists: list[list[int]], num_items: int = 30) -> list[list[int]]:
-    return [clique.tolist() for clique in cliques_of([np.array(each) for each in lists], num_items)]
+def joined(lists: list[list[int]]) -> list[list[int]]:
+    return [clique.tolist() for clique in cliques_of([np.array(each) for each in lists])]
 
 
 def pairs_of(lists: list[list[int]]) -> set[tuple[int, int]]:
