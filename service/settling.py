@@ -95,9 +95,8 @@ class Settling:
 
     def _explained(self, tile: int) -> tuple[Detail, bool]:
         detail = self.verdicts.detail_of(tile)
+        explanation = explain(self.prepared, tile, detail.proof, detail.reason, partial(reach_of, tile, self.is_over))
         in_time = not self.is_over()
-        reach = partial(reach_of, tile) if in_time else None
-        explanation = explain(self.prepared, tile, detail.proof, detail.reason, reach)
         if self.prepared.request.options.explain != "full":
             return replace(detail, explanation=explanation), in_time
         conflict = find_conflict(self.prepared, tile, detail.proof, self.workers.cpsat, self._budget())

@@ -1,11 +1,13 @@
 """Explanations: figures, causes, capacities and what they say."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from heuristics.reach import reach_of
 from problem.answer import CapacityBracket, Explanation, Proof, Reason
+from problem.deadline import Deadline
 from solver.capacity import Reach
 from solver.explanation import explain
 from solver.screens import screen
@@ -16,7 +18,7 @@ from tests.solver.test_exact import FRAGMENTED
 TEN = {"capacity": 10}
 OVERLOADED = request(buffer("a", 7, 0, 2), buffer("b", 6, 1, 3), buffer("c", 4, 1, 2, gaps=[]), memory={"capacity": 15})
 EXHAUSTED = Proof("exhausted", confirmed=False)
-HEURISTICS = partial(reach_of, 0)
+HEURISTICS = partial(reach_of, 0, lambda: False)
 
 
 def explained(document: Document, reach: Reach | None = None) -> Explanation:
@@ -92,6 +94,18 @@ def test_a_tile_that_was_not_decided_says_why_and_refutes_nothing(reason: Reason
     assert found.cause == "fragmentation"
     assert found.capacity == CapacityBracket("memory", fits=None, refuted=None)
     assert "The load fits: at its most loaded event" in found.text
+
+
+def test_no_heuristic_begins_once_the_deadline_has_passed() -> None:
+    ready = prepared(FRAGMENTED)
+
+    def capacity(is_over: Callable[[], bool]) -> CapacityBracket:
+        found = explain(ready, 0, EXHAUSTED, None, partial(reach_of, 0, is_over)).capacity
+        assert found is not None
+        return found
+
+    assert capacity(Deadline.after(-1.0).passed) == CapacityBracket("memory", fits=None, refuted=8)
+    assert capacity(Deadline.after(60.0).passed) == CapacityBracket("memory", fits=9, refuted=8)
 
 
 def test_the_largest_hole_lies_between_the_reservations_of_the_event() -> None:
