@@ -1,11 +1,20 @@
 """Explains why a tile is not placed: what its most loaded event lacks, and what kind of cause that is."""
 
+from typing import Final
+
+import numpy as np
+
 from problem.answer import Cause, Explanation, Proof, Reason
 from problem.preparation import Prepared
 from solver.capacity import Reach, capacity_bracket
-from solver.instance import Instance, instance_of
+from solver.exact import contested, suits_search
+from solver.instance import Instance, instance_of, only
 from solver.load import heaviest, loads
+from solver.search.rounds import Rounds
 from solver.wording import Facts, wording
+
+AUXILIARY_NODES: Final = 1000
+"""Of the search for a plan of the auxiliaries alone, which are few, and hardly ever hard."""
 
 
 def explain(
@@ -30,7 +39,7 @@ def explain(
     name_of = dict(zip(instance.items.block.tolist(), instance.items.name, strict=True))
     capacity = capacity_bracket(prepared, found, reach, refuted=proof is not None)
     return Explanation(
-        text=wording(Facts(instance, load, capacity, proof, reason)),
+        text=wording(Facts(instance, load, capacity, proof, reason, _auxiliaries_fit(instance, proof))),
         event=load.event,
         blocks=tuple(name_of[block] for block in load.blocks),
         needed_bytes=load.needed_bytes,
@@ -57,6 +66,16 @@ def largest_hole(instance: Instance, event: int, regions: tuple[int, ...]) -> in
                 largest, low = max(largest, start - low), past
         largest = max(largest, end - low)
     return largest
+
+
+def _auxiliaries_fit(instance: Instance, proof: Proof | None) -> bool:
+    """Tell whether the auxiliaries alone may have a plan, where a search refuted the tile."""
+    rows = contested(instance)
+    rows = rows[rows >= instance.items.num_blocks]
+    if proof is None or proof.kind != "exhausted" or not len(rows):
+        return True
+    alone = only(instance, rows)
+    return not suits_search(alone) or Rounds(alone, np.zeros(1, np.bool_)).run(AUXILIARY_NODES).refuted is None
 
 
 def _cause(proof: Proof | None, excess: int) -> Cause:

@@ -22,6 +22,8 @@ class Facts(NamedTuple):
     capacity: CapacityBracket
     proof: Proof | None
     reason: Reason | None
+    auxiliaries_fit: bool = True
+    """False where it is known that the auxiliaries, without any block, cannot be arranged."""
 
 
 def wording(facts: Facts) -> str:
@@ -43,29 +45,35 @@ _REASONS: Final[dict[Reason, str]] = {
 
 
 def _no_address(facts: Facts, proof: Proof) -> str:
-    items, arena = facts.instance.items, facts.instance.arena
-    name = proof.blocks[0]
-    item = items.name.index(name)
+    return _alone(facts.instance, facts.instance.items.name.index(proof.blocks[0]))
+
+
+def _alone(instance: Instance, item: int) -> str:
+    """Say why an item has no address, even alone."""
+    items, arena = instance.items, instance.arena
+    name = f"{'Auxiliary' if items.auxiliary[item] else 'Block'} {items.name[item]!r}"
     allowed = np.flatnonzero(items.allowed[item])
     if not len(allowed):
-        return (
-            f"Block {name!r} may use no region of this memory, which has {_listed(facts.instance.region_names)}: "
-            "its class, its alignments, the names that it allows or a fixed address, less the offset there, leave none."
+        return f"{name} may use no region of this memory, which has {_listed(instance.region_names)}: " + (
+            "none takes standard storage."
+            if items.auxiliary[item]
+            else "its class, its alignments, the names that it allows or a fixed address, less the offset there, "
+            "leave none."
         )
     size = (arena.region_end - arena.region_start)[allowed]
     footprint = items.footprint[item, allowed]
-    regions = _listed(facts.instance.region_names[region] for region in allowed.tolist())
+    regions = _listed(instance.region_names[region] for region in allowed.tolist())
     if (footprint > size).all():
-        return f"Block {name!r} takes {footprint.min()} bytes, more than there are in {regions}, even if it were alone."
+        return f"{name} takes {footprint.min()} bytes, more than there are in {regions}, even if it were alone."
     bounds = [
         f"its fixed address {items.address[item]}" if items.address[item] >= 0 else "",
         _congruence(items.residue[item, allowed].tolist(), items.modulus[item, allowed].tolist()),
         f"the interleaved offset {arena.interleaved_offset}" if items.interleaved[item] else "",
         "the loader" if items.preloaded[item] and arena.loader_start < arena.loader_end else "",
-        "the reservations" if facts.instance.obstacles else "",
+        "the reservations" if instance.obstacles else "",
     ]
     kept = _listed(bound for bound in bounds if bound) or "the ends of regions"
-    return f"Block {name!r}, even if it were alone, finds no address in {regions} that heeds {kept}."
+    return f"{name}, even if it were alone, finds no address in {regions} that heeds {kept}."
 
 
 def _congruence(residues: list[int], moduli: list[int]) -> str:
@@ -110,8 +118,9 @@ def _overload(facts: Facts, proof: Proof) -> str:
     names = ", ".join(f"{name!r} of {size[name]}" for name in largest[:NAMED_BLOCKS])
     live = "the live block" if len(proof.blocks) == 1 else f"the {len(proof.blocks)} live blocks"
     beside = " and the auxiliaries" if load.needed_bytes > sum(size[name] for name in proof.blocks) else ""
+    those = live + beside if proof.blocks else "the auxiliaries alone"
     return (
-        f"At event {load.event} {live}{beside} need {load.needed_bytes} bytes, "
+        f"At event {load.event} {those} need {load.needed_bytes} bytes, "
         f"{load.excess} more than the {load.available_bytes} that {_listed(proof.regions)} can give."
         + (f" Largest: {names}." if names else "")
     )
@@ -122,7 +131,20 @@ def _reservation(_facts: Facts, proof: Proof) -> str:
 
 
 def _exhausted(facts: Facts, _proof: Proof) -> str:
-    return f"The blocks cannot be arranged, in whatever order. {_fitting_load(facts)}{_larger_memory(facts.capacity)}"
+    instance = facts.instance
+    larger = _larger_memory(facts.capacity)
+    nowhere = np.flatnonzero(instance.items.auxiliary & (np.diff(instance.windows.offset) == 0))
+    if len(nowhere):
+        return _alone(instance, int(nowhere[0])) + larger
+    if not facts.auxiliaries_fit:
+        arranged = "The auxiliaries cannot be arranged, even without any block."
+    elif instance.items.auxiliary.any():
+        arranged = (
+            "The blocks and the auxiliaries, which are there at every event, cannot be arranged, in whatever order."
+        )
+    else:
+        arranged = "The blocks cannot be arranged, in whatever order."
+    return f"{arranged} {_fitting_load(facts)}{larger}"
 
 
 _SENTENCES: Final[dict[ProofKind, Callable[[Facts, Proof], str]]] = {

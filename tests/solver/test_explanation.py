@@ -9,10 +9,11 @@ from heuristics.reach import reach_of
 from problem.answer import CapacityBracket, Explanation, Proof, Reason
 from problem.deadline import Deadline
 from solver.capacity import Reach
+from solver.cpsat.pool import CpSatPool
 from solver.explanation import explain
 from solver.screens import screen
-from tests.documents import Document, buffer, iterated, request
-from tests.solver.placing import prepared
+from tests.documents import HIGH, Document, buffer, iterated, request
+from tests.solver.placing import prepared, settled
 from tests.solver.test_exact import FRAGMENTED
 
 TEN = {"capacity": 10}
@@ -54,6 +55,11 @@ CONSTRAINTS = [
         "Block 'a', even if it were alone, finds no address in low that heeds its fixed address 4.",
     ),
     (
+        request(buffer("a", 2, address=1, memory_class="interleaved"), memory=TEN) | {"interleaved_offset": 4},
+        "Block 'a', even if it were alone, finds no address in memory that heeds its fixed address 1, the interleaved "
+        "offset 4.",
+    ),
+    (
         request(buffer("a", 8, alignment=5), memory=TEN) | {"reservations": [{"id": "r", "address": 3, "size": 1}]},
         "Block 'a' has no address that keeps clear of reservation 'r' at [3, 4)",
     ),
@@ -86,6 +92,40 @@ def test_one_block_or_pair_is_a_constraint_and_is_named(document: Document, text
     found = explained(document)
     assert found.cause == "constraint"
     assert text in found.text
+
+
+AUXILIARY = {"id": "x", "size": 4}
+SHORT_OF_AUXILIARIES = [
+    (request(memory=TEN, auxiliaries=[{"id": "x", "size": 11}]), "the auxiliaries alone need 11 bytes"),
+    (
+        request(buffer("a", 8), memory=TEN, auxiliaries=[AUXILIARY]),
+        "the live block and the auxiliaries need 12 bytes, 2 more than the 10",
+    ),
+    (
+        request(memory={"regions": [HIGH | {"memory_classes": ["interleaved"]}]}, auxiliaries=[AUXILIARY]),
+        "Auxiliary 'x' may use no region of this memory, which has high: none takes standard storage.",
+    ),
+    (
+        request(memory=TEN | {"loader": {"start": 2, "end": 9}}, auxiliaries=[AUXILIARY | {"preloaded": True}]),
+        "Auxiliary 'x', even if it were alone, finds no address in memory that heeds the loader.",
+    ),
+    (
+        request(buffer("a", 1), memory=TEN, auxiliaries=[AUXILIARY | {"id": name, "alignment": 8} for name in "xy"]),
+        "The auxiliaries cannot be arranged, even without any block. The load fits:",
+    ),
+    (
+        request(buffer("a", 6, 0, 1, address=0), buffer("b", 6, 1, 2, address=4), memory=TEN, auxiliaries=[AUXILIARY]),
+        "The blocks and the auxiliaries, which are there at every event, cannot be arranged, in whatever order.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "text"), SHORT_OF_AUXILIARIES)
+def test_where_auxiliaries_find_no_room_the_text_says_so(document: Document, text: str, pool: CpSatPool) -> None:
+    ready = prepared(document)
+    proof = screen(ready, 0) or settled(document, pool).proof
+    assert proof is not None
+    assert text in explain(ready, 0, proof, None).text
 
 
 @pytest.mark.parametrize("reason", list(Reason))
