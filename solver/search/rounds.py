@@ -114,6 +114,8 @@ class Rounds:
                 status, _ = self._search(rows, order, min(limit, end - self.nodes))
                 if status != STOPPED:
                     return status == FOUND
+                if self._stop[0]:
+                    return None
             limit *= 2
         return None
 
