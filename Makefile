@@ -50,6 +50,7 @@ bench: $(KERNELS) $(BENCH_TOOLS)
 
 bench-exact: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.exact $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
+	@$(BIN)/python -m benchmarks.peaks $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
 
 lock: $(TOOLS)
 	@$(PIP) install uv

@@ -12,18 +12,15 @@ from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
-import msgspec
-
 from benchmarks import peers
 from benchmarks.hard_tiles import Document, crowded_banks, dense, full
 from benchmarks.placing import check_answer, kernel_threads
+from benchmarks.real_tiles import opened, read, whole_model
 from benchmarks.report import machine
 from problem.answer import Proof, Reason, Status
 from problem.deadline import Deadline
-from problem.preparation import Prepared, prepare
+from problem.preparation import Prepared
 from service.answering import Verdicts, answer_of
-from service.codec import decode
-from service.formats import detect
 from service.warm import warm
 from solver.budget import Budget
 from solver.conflict import narrow
@@ -32,7 +29,6 @@ from solver.cpsat.question import Goal, question_of
 from solver.cpsat.status import Finding, finding
 from solver.exact import contested, settle
 from solver.instance import instance_of, only
-from solver.load import loads
 from solver.screens import screen
 
 MEMORY_BYTES: Final = 2 << 30
@@ -160,9 +156,9 @@ def plain_cp_sat(prepared: Prepared, pool: CpSatPool, limit: float) -> Run:
 def _families(cases: Path | None, count: int) -> Iterator[Family]:
     if cases is not None:
         for path in (*sorted(cases.glob("minimalloc/*.csv")), *sorted(cases.glob("ipu-*/*.json"))):
-            yield Family(path.name.split(".")[0], [_opened(path)], plain=path.suffix == ".csv")
+            yield Family(path.name.split(".")[0], [opened(path)], plain=path.suffix == ".csv")
         for name, share in WHOLE_MODELS:
-            yield Family(f"{name}, {share:g} of live peak", [_whole_model(cases / "scale" / f"{name}.csv", share)])
+            yield Family(f"{name}, {share:g} of live peak", [whole_model(cases / "scale" / f"{name}.csv", share)])
     drawn: list[tuple[str, Callable[[int], Document]]] = [
         *((f"full, {size} blocks", lambda seed, size=size: full(seed, size)) for size in FULL_SIZES),
         ("dense, ninth element", lambda seed: dense(seed, 1)),
@@ -172,25 +168,7 @@ def _families(cases: Path | None, count: int) -> Iterator[Family]:
         ("nine apart, eight banks", crowded_banks),
     ]
     for name, draw in drawn:
-        yield Family(name, [_read(draw(seed)) for seed in range(count)], plain=name.startswith("full"))
-
-
-def _opened(path: Path) -> Prepared:
-    suffixes = path.suffixes
-    capacity = int(suffixes[0][1:]) if len(suffixes) > 1 else None
-    return _read(detect.read(path.read_bytes(), capacity=capacity))
-
-
-def _whole_model(path: Path, share: float) -> Prepared:
-    """Read a model that comes without a capacity, and give it a share of its live peak."""
-    body = path.read_bytes()
-    alone = _read(detect.read(body, capacity=1 << 40))
-    peak = max(load.needed_bytes for load in loads(instance_of(alone, 0)))
-    return _read(detect.read(body, capacity=int(peak * share)))
-
-
-def _read(document: Document | bytes) -> Prepared:
-    return prepare(decode(document if isinstance(document, bytes) else msgspec.json.encode(document)))
+        yield Family(name, [read(draw(seed)) for seed in range(count)], plain=name.startswith("full"))
 
 
 def _line(family: Family, engine: str, runs: list[Run]) -> str:

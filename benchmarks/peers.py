@@ -5,13 +5,18 @@ call, and has less to do.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from omnimalloc import Allocation, validate_allocation
 from omnimalloc.allocators import (
     BaseAllocator,
+    GreedyByAllAllocator,
     GreedyByStartAllocator,
+    HillClimbAllocator,
+    OmniAllocator,
+    SimulatedAnnealingAllocator,
     SupermallocAllocator,
+    TabuSearchAllocator,
     TelamallocAllocator,
 )
 
@@ -19,6 +24,9 @@ from benchmarks.tiles import Tiles
 
 Allocations: TypeAlias = tuple[Allocation, ...]
 Allocator: TypeAlias = BaseAllocator
+
+UNBOUNDED: Final = 1 << 30
+"""Iterations that no allocator gets to in its time."""
 
 
 def allocations(sizes: Sequence[int], starts: Sequence[int], ends: Sequence[int]) -> Allocations:
@@ -32,6 +40,20 @@ def exact_allocators(seconds: float) -> dict[str, Allocator]:
     return {
         "supermalloc": SupermallocAllocator(timeout=seconds),
         "telamalloc": TelamallocAllocator(timeout=seconds),
+    }
+
+
+def peak_allocators(seconds: float) -> dict[str, Allocator]:
+    """Return those that look for the lowest peak, each bounded by so many seconds a tile where it would go on.
+
+    Those that take packages beyond omnimalloc's own are left out.
+    """
+    return exact_allocators(seconds) | {
+        "hill climbing": HillClimbAllocator(max_iterations=UNBOUNDED, timeout=seconds),
+        "annealing": SimulatedAnnealingAllocator(max_iterations=UNBOUNDED, timeout=seconds),
+        "tabu search": TabuSearchAllocator(max_iterations=UNBOUNDED, timeout=seconds),
+        "all greedy ones": GreedyByAllAllocator(),
+        "omni": OmniAllocator(),
     }
 
 
