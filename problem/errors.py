@@ -74,6 +74,10 @@ class Overloaded(TilefitError):
     """There is more to do than can be carried: come back later."""
 
 
+class ShareExceeded(Overloaded):
+    """One caller has more under way than others leave room for."""
+
+
 class InternalError(TilefitError):
     """Ours: an answer that would have been wrong was held back."""
 

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from service import errors
 from service.access.key_file import KeyFile
+from service.http.admission import Admission
 from service.http.authentication import Authentication
 from service.http.computing import Computing
 from service.http.limits_middleware import BodyLimits
@@ -53,6 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     errors.install(app)
+    app.add_middleware(Admission, settings=settings)
     app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes)
     if settings.api_keys_file is not None:
         app.add_middleware(Authentication, keys=KeyFile(settings.api_keys_file))

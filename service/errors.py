@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 from fastapi import FastAPI
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
-from problem.errors import Fault, InternalError, Overloaded, RequestError, TilefitError
+from problem.errors import Fault, InternalError, Overloaded, RequestError, ShareExceeded, TilefitError
 from service.codec.json_text import MalformedBody
 from service.http.flights import ClientGone
 from service.http.request_id import HEADER as REQUEST_ID
@@ -41,6 +41,7 @@ class _Kind(NamedTuple):
 _TABLE: Final = (
     _Kind(MalformedBody, HTTPStatus.BAD_REQUEST, "malformed-body", "The body cannot be read"),
     _Kind(RequestError, HTTPStatus.UNPROCESSABLE_ENTITY, "faulty-request", "The request is at fault"),
+    _Kind(ShareExceeded, HTTPStatus.TOO_MANY_REQUESTS, "share-exceeded", "One client asks for too much at a time"),
     _Kind(Overloaded, HTTPStatus.SERVICE_UNAVAILABLE, "overloaded", "There is too much to do"),
     _Kind(
         InternalError,
@@ -75,6 +76,7 @@ def install(app: FastAPI) -> None:
     app.exception_handler(TilefitError)(_answer_ours)
     app.exception_handler(HTTPException)(_answer_http)
     app.exception_handler(ClientGone)(_answer_nobody)
+    app.exception_handler(ClientDisconnect)(_answer_nobody)
     app.exception_handler(Exception)(_answer_unforeseen)
 
 
@@ -89,7 +91,7 @@ async def _answer_http(_: Request, error: HTTPException) -> Response:
     return refusal(HTTPStatus(error.status_code), error.detail, error.headers)
 
 
-async def _answer_nobody(_: Request, __: ClientGone) -> Response:
+async def _answer_nobody(_: Request, __: ClientGone | ClientDisconnect) -> Response:
     return Response(status_code=_CLIENT_GONE)
 
 

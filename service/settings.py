@@ -33,12 +33,26 @@ class Settings(BaseSettings):
     """Requests worked on at once, threads of the kernels, and child processes of the exact stage."""
     max_body_bytes: Annotated[int, Field(ge=1)] = 64 * MIB
     """Largest body, both as received and as opened where it is compressed."""
+    max_bodies_bytes: Annotated[int, Field(ge=1)] = 256 * MIB
+    """Bytes of all bodies in the house, opened, at a time; no less than one body may have."""
+    max_requests: Annotated[int, Field(ge=1)] = 128
+    """Requests with a body in the house at a time, those that wait and those that still arrive included."""
+    body_timeout: Annotated[float, Field(gt=0)] = 30.0
+    """Seconds within which a body has to arrive."""
     max_time_limit: Annotated[float, Field(ge=_DEFAULTS.time_limit)] = 600.0
     """Largest `options.time_limit` in seconds, no less than its default."""
     max_deadline: Annotated[float, Field(ge=_DEFAULTS.deadline)] = 3600.0
     """Largest `options.deadline` in seconds, no less than its default."""
     solver_memory_bytes: Annotated[int, Field(ge=512 * MIB)] = 2048 * MIB
     """Address space of one child process of the exact stage, of which the engine itself takes some 300 MB."""
+
+    @field_validator("max_bodies_bytes")
+    @classmethod
+    def _room_for_a_body(cls, max_bodies_bytes: int, info: ValidationInfo) -> int:
+        one = info.data.get("max_body_bytes", 0)
+        if max_bodies_bytes < one:
+            raise ValueError(f"must be at least {one}, which one body may have (TILEFIT_MAX_BODY_BYTES)")
+        return max_bodies_bytes
 
     @field_validator("host")
     @classmethod

@@ -60,10 +60,13 @@ _TAGS: Final = [
 _PROBLEMS: Final = MappingProxyType(
     {
         400: "The body is no JSON text, or is damaged.",
+        408: "The body did not arrive in time.",
         413: "The body is too large, as received or as opened.",
         415: "The media type or the content coding is not taken.",
         422: "The request is at fault: `errors` lists what, where, and the bound.",
+        429: "This client has too much under way: come back after `Retry-After` seconds.",
         500: "An error of ours.",
+        503: "There is too much to do, or the service ends: come back after `Retry-After` seconds.",
     }
 )
 

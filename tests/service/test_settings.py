@@ -39,11 +39,24 @@ def test_other_hosts_are_taken_where_callers_need_keys(host: str, tmp_path: Path
 
 @pytest.mark.parametrize(
     "setting",
-    [{"port": 65536}, {"threads": 0}, {"max_body_bytes": 0}, {"max_deadline": 59.0}, {"solver_memory_bytes": 1}],
+    [
+        {"port": 65536},
+        {"threads": 0},
+        {"max_body_bytes": 0},
+        {"max_deadline": 59.0},
+        {"max_requests": 0},
+        {"body_timeout": 0},
+        {"solver_memory_bytes": 1},
+    ],
 )
 def test_values_out_of_bounds_are_refused(setting: dict[str, float]) -> None:
     with pytest.raises(ValidationError):
         Settings(**setting)  # type: ignore[arg-type]
+
+
+def test_all_bodies_have_room_for_one_that_is_as_large_as_allowed() -> None:
+    with pytest.raises(ValidationError, match="must be at least 1000, which one body may have"):
+        Settings(max_body_bytes=1000, max_bodies_bytes=999)
 
 
 def test_kernels_are_kept_under_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
