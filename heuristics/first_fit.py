@@ -75,20 +75,20 @@ def place_tiles(
         low, high = blocks.tile_offset[tiles[index]], blocks.tile_offset[tiles[index] + 1]
         own = order[done : done + high - low]
         done += high - low
-        _write_cards(blocks, low, high, card)
+        _begin_tile(blocks, np.uint64(low), np.uint64(high), card, plan)
         reserve(arena, shelf)
-        for block in range(low, high):
-            plan.region[block] = plan.address[block] = -1
         failed[index] = _place_tile(blocks, arena, low, own, drops, card, shelf, plan)
     return failed
 
 
 @inlined_kernel
-def _write_cards(blocks: Blocks, low: int, high: int, card: Integers) -> None:
-    """Lay out what the loop over blocks reads of each, side by side.
+def _begin_tile(blocks: Blocks, low: np.uint64, high: np.uint64, card: Integers, plan: Plan) -> None:
+    """Lay out what the loop over blocks reads of each, side by side, and place none.
 
-    That is one line of memory a block, where columns are as many lines as there are columns.
+    That is one line of memory a block, where columns are as many lines as there are columns. Unsigned indices are not
+    tested for counting from the end: columns are then plainly read one row after the other.
     """
+    region_of, address_of = plan.region, plan.address
     gapped, member_offset = len(blocks.gaps.start) > 0, blocks.groups.member_offset
     for block in range(low, high):
         place = block - low
@@ -96,9 +96,10 @@ def _write_cards(blocks: Blocks, low: int, high: int, card: Integers) -> None:
         card[place, SIZE], card[place, REGIONS] = blocks.bytes[block], blocks.region_mask[block]
         card[place, MODULUS], card[place, RESIDUE] = blocks.modulus[block], blocks.residue[block]
         card[place, FIXED] = blocks.address[block]
-        barred = gapped | blocks.preloaded[block] | (member_offset[block] < member_offset[block + 1])
+        barred = gapped | blocks.preloaded[block] | (member_offset[block] < member_offset[block + np.uint64(1)])
         shaped = blocks.geometry.row[block] >= 0
         card[place, RULES] = INTERLEAVED * blocks.interleaved[block] | SHAPED * shaped | BARRED * barred
+        region_of[block] = address_of[block] = -1
 
 
 @inlined_kernel
@@ -122,7 +123,7 @@ def _place_tile(  # noqa: C901, PLR0912, PLR0913, PLR0917 - one loop over column
     row, live, filled = shelf
     num_reserved, fresh = len(arena.reserved_start), 0
     for block in order:
-        place = block - first
+        place, own_row = np.uint32(block - first), np.uint32(num_reserved + block - first)
         start, end, fixed, rules = card[place, START], card[place, END], card[place, FIXED], card[place, RULES]
         if drops and fixed < 0:
             # Every later block starts here or later: what has ended by now never counts again.
@@ -158,7 +159,7 @@ def _place_tile(  # noqa: C901, PLR0912, PLR0913, PLR0917 - one loop over column
             if address <= highest:
                 region_of[block], address_of[block] = region, address
                 if size > 0:
-                    enter(row, live, filled, region, num_reserved + place, (address, address + size, start, end))
+                    enter(row, live, filled, region, own_row, (address, address + size, start, end))
                 break
         if region_of[block] < 0:
             return int(block)

@@ -44,17 +44,19 @@ def retry_order(blocks: Blocks, tiles: Integers) -> Integers:
 
 
 class _Entries:
-    """The blocks of some tiles, tile after tile, in their places."""
+    """The blocks of some tiles, tile after tile."""
 
     def __init__(self, blocks: Blocks, tiles: Integers) -> None:
         self._blocks = blocks
-        low = blocks.tile_offset[tiles]
-        self._count = blocks.tile_offset[tiles + 1] - low
-        self._low = np.repeat(low, self._count)
-        self._place: Integers = np.arange(len(self._low)) - np.repeat(np.cumsum(self._count) - self._count, self._count)
-        # Chunks of tiles are neighbours: a slice spares a copy of every column.
-        together = len(tiles) > 0 and bool((np.diff(tiles) == 1).all())
-        self.own = slice(low[0], low[-1] + self._count[-1]) if together else self._low + self._place
+        low, high = blocks.tile_offset[tiles], blocks.tile_offset[tiles + 1]
+        self._count = high - low
+        self.own: slice | Integers
+        if len(tiles) and (low[1:] == high[:-1]).all():
+            # Chunks of tiles are neighbours: a slice spares a copy of every column.
+            self.own, self._block = slice(low[0], high[-1]), np.arange(low[0], high[-1])
+        else:
+            done = np.cumsum(self._count)
+            self.own = self._block = np.arange(self._count.sum()) + np.repeat(high - done, self._count)
 
     def largest_first(self) -> tuple[Integers, Integers]:
         """Return two criteria: larger modulus, then larger `bytes * count`.
@@ -67,19 +69,19 @@ class _Entries:
     def sorted_by(self, *criteria: Integers | Flags) -> Integers:
         """Return the blocks, tile after tile, by `criteria`, the first most significant; equal ones in their places.
 
-        The criteria are packed into one key with the place below them where they fit into one: a plain sort of integers
+        The criteria are packed into one key with the block below them where they fit into one: a plain sort of integers
         is many times faster than an indirect one. Those that say nothing take no room in it.
         """
-        if not len(self._place):
-            return self._place
-        columns = (*criteria, self._place)
+        if not len(self._block):
+            return self._block
+        columns = (*criteria, self._block)
         lowest = [int(column.min()) for column in columns]
         bits = [(int(column.max()) - low).bit_length() for column, low in zip(columns, lowest, strict=True)]
         if sum(bits) > KEY_BITS:
             rank = np.repeat(np.arange(len(self._count)), self._count)
-            order: Integers = self._low + self._place[np.lexsort((*columns[::-1], rank))]
+            order: Integers = self._block[np.lexsort((*columns[::-1], rank))]
             return order
-        key = np.zeros(len(self._place), np.int64)
+        key = np.zeros(len(self._block), np.int64)
         for column, low, width in zip(columns, lowest, bits, strict=True):
             if width:
                 key <<= width
@@ -87,8 +89,8 @@ class _Entries:
                 key -= low
         _sort_parts(key, self._count)
         key &= (1 << bits[-1]) - 1
-        blocks: Integers = self._low + key
-        return blocks
+        key += lowest[-1]
+        return key
 
 
 def _sort_parts(key: Integers, count: Integers) -> None:

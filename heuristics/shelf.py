@@ -67,7 +67,7 @@ def reserve(arena: Arena, shelf: Shelf) -> None:
 
 
 @kernel
-def enter(row: Integers, live: Numbers, filled: Integers, region: int, number: int, values: Row) -> None:
+def enter(row: Integers, live: Numbers, filled: Integers, region: int, number: np.uint32, values: Row) -> None:
     """Write row `number`, and enter it behind those of `region` that begin no higher."""
     row[number, LOW], row[number, HIGH], row[number, SINCE], row[number, UNTIL] = values
     position = filled[region]
