@@ -15,6 +15,7 @@ from service.http.computing import Computing
 from service.http.limits_middleware import BodyLimits
 from service.http.openapi import DocumentedApp
 from service.http.request_id import RequestId
+from service.http.security_headers import SecurityHeaders
 from service.routes import ROUTERS
 from service.settings import Settings
 from service.warm import warm
@@ -58,5 +59,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes)
     if settings.api_keys_file is not None:
         app.add_middleware(Authentication, keys=KeyFile(settings.api_keys_file))
+    app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestId)
     return app

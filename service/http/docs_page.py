@@ -1,7 +1,9 @@
 """The OpenAPI document as one page of HTML, complete in itself."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from html import escape
 from typing import Any, Final
 
@@ -13,6 +15,18 @@ pre { background: #8881; padding: .75rem; overflow-x: auto; max-height: 24rem; }
 td { padding: 0 1rem .25rem 0; vertical-align: top; }
 :root { color-scheme: light dark; }
 """
+
+
+CONTENT_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        f"style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""For the page: its own style, and nothing else."""
 
 
 def docs_page(document: dict[str, Any]) -> str:

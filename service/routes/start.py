@@ -5,7 +5,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 from starlette.requests import Request
 
 from service.hints import what_to_try
-from service.http.docs_page import docs_page
+from service.http.docs_page import CONTENT_SECURITY_POLICY, docs_page
 
 router = APIRouter(include_in_schema=False)
 
@@ -19,5 +19,5 @@ async def start(request: Request) -> PlainTextResponse:
 @router.get("/docs")
 async def docs(request: Request) -> HTMLResponse:
     """Show the OpenAPI document as one page, without scripts."""
-    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
     return HTMLResponse(docs_page(request.app.openapi()), headers=headers)
