@@ -13,11 +13,14 @@ from service.http.admission import Admission
 from service.http.authentication import Authentication
 from service.http.computing import Computing
 from service.http.limits_middleware import BodyLimits
+from service.http.observing import Observing
 from service.http.openapi import DocumentedApp
 from service.http.request_id import RequestId
 from service.http.security_headers import SecurityHeaders
+from service.http.watching import watch_computing
 from service.routes import ROUTERS
 from service.settings import Settings
+from service.telemetry.telemetry import start_telemetry
 from service.warm import warm
 from service.workers import Workers
 
@@ -32,26 +35,33 @@ def create_app(settings: Settings) -> FastAPI:
     OSError
         It cannot be read.
     """
+    release = version("tilefit")
+    telemetry = start_telemetry(release, traces=settings.traces)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with Workers(settings.threads, settings.solver_memory_bytes) as workers:
             await to_thread.run_sync(warm, workers)
-            async with Computing.running(settings, workers) as computing:
+            async with Computing.running(settings, workers, telemetry) as computing:
                 app.state.computing = computing
                 yield
                 del app.state.computing
+        await to_thread.run_sync(telemetry.close)
 
     app = DocumentedApp(
         title="tilefit",
         summary="A static memory planner with exact verdicts.",
-        version=version("tilefit"),
+        version=release,
         lifespan=lifespan,
+        # Its own telemetry would send the values of queries and the messages of errors, which may quote requests.
+        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
         redirect_slashes=False,
     )
+    app.state.telemetry = telemetry
+    watch_computing(app, telemetry.metrics)
     for router in ROUTERS:
         app.include_router(router)
     errors.install(app)
@@ -59,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes)
     if settings.api_keys_file is not None:
         app.add_middleware(Authentication, keys=KeyFile(settings.api_keys_file))
+    app.add_middleware(Observing, telemetry=telemetry)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestId)
     return app

@@ -3,6 +3,7 @@
 from fastapi import FastAPI
 
 from service.settings import Settings, keep_kernels_in
+from service.telemetry.logs import configure_logs
 
 
 def make_app() -> FastAPI:
@@ -12,4 +13,5 @@ def make_app() -> FastAPI:
         keep_kernels_in(settings.data_dir)
     from service.app import create_app  # noqa: PLC0415 - imports the compiler, which must know the cache's folder by then
 
+    configure_logs(settings.log_form, settings.log_level)
     return create_app(settings)

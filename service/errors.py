@@ -13,7 +13,6 @@ from starlette.requests import ClientDisconnect, Request
 from problem.errors import Fault, InternalError, Overloaded, RequestError, ShareExceeded, TilefitError
 from service.codec.json_text import MalformedBody
 from service.http.flights import ClientGone
-from service.http.request_id import HEADER as REQUEST_ID
 from service.http.responses import problem_response, refusal
 
 _LOG: Final = logging.getLogger(__name__)
@@ -72,17 +71,16 @@ def problem_of(error: TilefitError) -> dict[str, Any]:
 
 
 def install(app: FastAPI) -> None:
-    """Make every error that leaves `app` a problem document."""
+    """Make every error that is raised on purpose a problem document; `Observing` sees to the others."""
     app.exception_handler(TilefitError)(_answer_ours)
     app.exception_handler(HTTPException)(_answer_http)
     app.exception_handler(ClientGone)(_answer_nobody)
     app.exception_handler(ClientDisconnect)(_answer_nobody)
-    app.exception_handler(Exception)(_answer_unforeseen)
 
 
-async def _answer_ours(request: Request, error: TilefitError) -> Response:
+async def _answer_ours(_: Request, error: TilefitError) -> Response:
     if isinstance(error, InternalError):
-        _LOG.error("request %s: the answer was held back", getattr(request.state, "request_id", None), exc_info=error)
+        _LOG.error("the answer was held back", exc_info=error)
     headers = {"Retry-After": _RETRY_AFTER_S} if isinstance(error, Overloaded) else None
     return problem_response(problem_of(error), headers)
 
@@ -93,14 +91,6 @@ async def _answer_http(_: Request, error: HTTPException) -> Response:
 
 async def _answer_nobody(_: Request, __: ClientGone | ClientDisconnect) -> Response:
     return Response(status_code=_CLIENT_GONE)
-
-
-async def _answer_unforeseen(request: Request, _: Exception) -> Response:
-    # The traceback goes to the log: the server raises the error again once this is sent. It lies outside all other
-    # middleware, so the request's name is added here.
-    name = getattr(request.state, "request_id", None)
-    detail = "An error of ours. Please report it with the request's id."
-    return refusal(HTTPStatus.INTERNAL_SERVER_ERROR, detail, {REQUEST_ID: name} if name else None)
 
 
 def _fault(fault: Fault) -> dict[str, Any]:

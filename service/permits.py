@@ -25,7 +25,7 @@ class Permits:
     """So many computations at a time; who waits is served in turn by client."""
 
     def __init__(self, num: int) -> None:
-        self._free = num
+        self._num = self._free = num
         self._waiting: Turns[Future[None]] = Turns()
         self._lock = Lock()
         self._numbers = count()
@@ -47,6 +47,17 @@ class Permits:
         with self._lock:
             self._free += 1
             self._grant()
+
+    @property
+    def num_held(self) -> int:
+        """How many computations hold one."""
+        return self._num - self._free
+
+    @property
+    def num_waiting(self) -> int:
+        """How many wait for one."""
+        with self._lock:
+            return len(self._waiting)
 
     @property
     def contended(self) -> bool:

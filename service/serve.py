@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from service.hints import what_to_try
 from service.settings import Settings
+from service.telemetry.logs import configure_logs
 
 GRACE_S: Final = 5
 """Seconds that requests under way have to end once a signal came; then they are cancelled."""
@@ -29,7 +30,10 @@ class _Server(uvicorn.Server):
 
 def serve(app: FastAPI, settings: Settings) -> bool:
     """Serve until a signal ends it, and tell whether it could start."""
-    config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE_S)
+    configure_logs(settings.log_form, settings.log_level)
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=GRACE_S
+    )
     try:
         opened = _open(settings)
     except OSError as error:

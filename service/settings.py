@@ -3,7 +3,7 @@
 import ipaddress
 import os
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -14,6 +14,13 @@ from service.cpu_quota import available_cpus
 MIB: Final = 1024 * 1024
 
 _DEFAULTS: Final = Options()
+
+LogLevel = Literal["debug", "info", "warning", "error"]
+LogForm = Literal["auto", "json", "text"]
+
+
+def _otlp_endpoint_is_set() -> bool:
+    return any(os.environ.get(f"OTEL_EXPORTER_OTLP_{kind}ENDPOINT") for kind in ("", "TRACES_"))
 
 
 class Settings(BaseSettings):
@@ -29,6 +36,12 @@ class Settings(BaseSettings):
     """Port to listen on, 0 for any that is free."""
     data_dir: Path | None = None
     """Folder for what `tilefit serve` keeps: compiled kernels. None: they are kept in `.kernels` beside the code."""
+    log_level: LogLevel = "info"
+    """Least level of what is logged."""
+    log_form: LogForm = "auto"
+    """A JSON object a line, or text for people: `auto` is text where standard error is a terminal."""
+    traces: bool = Field(default_factory=_otlp_endpoint_is_set)
+    """Record OpenTelemetry traces; by default where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector."""
     threads: Annotated[int, Field(ge=1)] = Field(default_factory=available_cpus)
     """Requests worked on at once, threads of the kernels, and child processes of the exact stage."""
     max_body_bytes: Annotated[int, Field(ge=1)] = 64 * MIB

@@ -17,6 +17,9 @@ class Turns(Generic[_Item]):
         self._branches: dict[str, Turns[_Item]] = {}
         """In the order of their turns."""
 
+    def __len__(self) -> int:
+        return len(self._items) + sum(map(len, self._branches.values()))
+
     def __bool__(self) -> bool:
         return bool(self._items or self._branches)
 

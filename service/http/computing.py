@@ -3,15 +3,20 @@
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from threading import Event
 from typing import Self, TypeVar
 
 import anyio
 from starlette.requests import Request
 
+from problem.document import Document
 from service.http.clients import client_of
 from service.http.flights import Flights, Work
 from service.permits import Permits
+from service.pipeline import Planned, plan
 from service.settings import Settings
+from service.stage_clock import StageClock
+from service.telemetry.telemetry import Telemetry
 from service.workers import Workers
 
 _Result = TypeVar("_Result")
@@ -26,14 +31,15 @@ class Computing:
     permits: Permits
     """Bound how many requests are worked on at once; the others wait, and clients take turns."""
     flights: Flights
+    telemetry: Telemetry
 
     @classmethod
     @asynccontextmanager
-    async def running(cls, settings: Settings, workers: Workers) -> AsyncIterator[Self]:
+    async def running(cls, settings: Settings, workers: Workers, telemetry: Telemetry) -> AsyncIterator[Self]:
         """Compute with `workers`, until the block ends: that ends what is under way."""
         async with anyio.create_task_group() as tasks:
             flights = Flights(tasks)
-            yield cls(settings, workers, Permits(settings.threads), flights)
+            yield cls(settings, workers, Permits(settings.threads), flights, telemetry)
             flights.cancel_all()
 
     async def run(self, request: Request, work: Work[_Result], key: Hashable = None) -> _Result:
@@ -50,6 +56,16 @@ class Computing:
         """
         permit = self.permits.permit(client_of(request.scope))
         return await self.flights.share(request, object() if key is None else key, work, permit)
+
+    def clock(self) -> StageClock:
+        """Return a clock for the stages of a request, which are reported as they end."""
+        return StageClock(self.telemetry.stage)
+
+    def plan(self, document: Document, arrived: float, cancelled: Event) -> Planned:
+        """Plan `document`, and report the verdicts; errors as for `pipeline.plan`."""
+        planned = plan(document, self.workers, arrived, cancelled)
+        self.telemetry.planned(planned)
+        return planned
 
 
 def computing_of(request: Request) -> Computing:

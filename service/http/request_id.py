@@ -1,4 +1,4 @@
-"""A name for every request, the caller's or a new one, that the response carries and logs can show."""
+"""A name for every request, the caller's or a new one, that the response and each line of the log about it carry."""
 
 import re
 import uuid
@@ -6,6 +6,7 @@ from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bound_contextvars
 
 HEADER: Final = "X-Request-ID"
 
@@ -33,4 +34,5 @@ class RequestId:
                 MutableHeaders(scope=message)[HEADER] = name
             await send(message)
 
-        await self._app(scope, receive, send_named)
+        with bound_contextvars(request_id=name):
+            await self._app(scope, receive, send_named)

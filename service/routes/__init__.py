@@ -4,7 +4,7 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from service.routes import checks, health, memory_maps, placements, screens, start, variants
+from service.routes import checks, health, memory_maps, metrics, placements, screens, start, variants
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     placements.router,
@@ -13,6 +13,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     checks.router,
     memory_maps.router,
     health.router,
+    metrics.router,
     start.router,
 )
 """In the order of the documentation."""

@@ -16,7 +16,6 @@ from service.http.openapi import operation
 from service.http.responses import json_of, json_response
 from service.http.uploads import receive_json
 from service.schemas.routes import ChecksAnswer, ChecksRequest
-from service.stage_clock import StageClock
 
 router = APIRouter(tags=["planning"])
 
@@ -34,7 +33,7 @@ async def check(request: Request) -> Response:
 
 
 def _check(body: bytes, computing: Computing, _: Event) -> Response:
-    clock = StageClock()
+    clock = computing.clock()
     answered = open_answered(body)
     with faults_under("/request"):
         asked = prepare(read_request(bytes(answered.request), computing.settings)).request

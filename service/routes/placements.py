@@ -13,8 +13,6 @@ from service.http.computing import Computing, computing_of
 from service.http.openapi import placement_operation
 from service.http.responses import json_response
 from service.http.uploads import Upload, receive_upload
-from service.pipeline import plan
-from service.stage_clock import StageClock
 
 router = APIRouter(tags=["planning"])
 
@@ -33,10 +31,10 @@ async def place(request: Request) -> Response:
 
 
 def _place(upload: Upload, computing: Computing, arrived: float, cancelled: Event) -> Response:
-    clock = StageClock()
+    clock = computing.clock()
     document = upload.read(computing.settings)
     clock.ends("decode")
-    planned = plan(document, computing.workers, arrived, cancelled)
+    planned = computing.plan(document, arrived, cancelled)
     clock.took(planned.timings)
     body = encode(planned.request, planned.answer, document.written.form)
     clock.ends("encode")

@@ -21,7 +21,6 @@ from service.permits import pass_permit_on
 from service.schemas.routes import ScreensAnswer, ScreensRequest
 from service.screening import Screened, screen_document
 from service.settings import Settings
-from service.stage_clock import StageClock
 
 router = APIRouter(tags=["planning"])
 
@@ -38,7 +37,7 @@ async def screen(request: Request) -> Response:
 
 
 def _screen(body: bytes, computing: Computing, cancelled: Event) -> Response:
-    clock = StageClock()
+    clock = computing.clock()
     candidates = takewhile(lambda _: not cancelled.is_set(), open_candidates(body))
     screens = [_screened(candidate, computing.settings) for candidate in candidates]
     clock.ends("screens")

@@ -14,9 +14,7 @@ from service.http.envelopes import open_variations
 from service.http.openapi import operation
 from service.http.responses import json_of, json_response
 from service.http.uploads import receive_json
-from service.pipeline import plan
 from service.schemas.routes import VariantsAnswer, VariantsRequest
-from service.stage_clock import StageClock
 from service.variants import plan_variants
 
 router = APIRouter(tags=["planning"])
@@ -34,11 +32,11 @@ async def compare_variants(request: Request) -> Response:
 
 
 def _compare(body: bytes, computing: Computing, arrived: float, cancelled: Event) -> Response:
-    clock = StageClock()
+    clock = computing.clock()
     variations = open_variations(body)
     with faults_under("/request"):
         document = read_request(bytes(variations.request), computing.settings)
     clock.ends("decode")
-    variants = plan_variants(document, variations, lambda variant: plan(variant, computing.workers, arrived, cancelled))
+    variants = plan_variants(document, variations, lambda variant: computing.plan(variant, arrived, cancelled))
     clock.ends("plan")
     return json_response(json_of({"variants": variants}), clock.timings)

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from multiprocessing import get_context
 from threading import BoundedSemaphore, Lock
 from types import TracebackType
@@ -29,6 +30,17 @@ START_TRIES: Final = 2
 """A pool whose idle child died, or was killed for its memory, refuses work: a new one gets it, once."""
 
 
+@dataclass(slots=True)
+class Use:
+    """What a pool was used for so far."""
+
+    questions: int = 0
+    failures: int = 0
+    """Questions without a reply, because a child died or its memory did not do."""
+    seconds: float = 0.0
+    """From question to reply, of all questions."""
+
+
 class CpSatPool:
     """Runs questions, at most `num_workers` at a time; the others wait in their callers' threads.
 
@@ -42,6 +54,7 @@ class CpSatPool:
         self._lock = Lock()
         self._pool: ProcessPool | None = None
         self._closed = False
+        self.use: Final = Use()
 
     def __enter__(self) -> Self:
         return self
@@ -80,17 +93,29 @@ class CpSatPool:
             reason = budget.spent()
             if reason is not None:
                 return reason
+        began = time.monotonic()
         try:
-            for _ in range(START_TRIES):
-                try:
-                    return self._run(question, budget)
-                except BrokenProcessPool:
-                    continue
-                except CancelledError:
-                    return Reason.CANCELLED
-            return Reason.ENGINE_FAILED
+            answer = self._tried(question, budget)
         finally:
             self._free.release()
+        self._count(time.monotonic() - began, failed=answer is Reason.ENGINE_FAILED)
+        return answer
+
+    def _tried(self, question: Question, budget: Budget) -> Reply | Reason:
+        for _ in range(START_TRIES):
+            try:
+                return self._run(question, budget)
+            except BrokenProcessPool:
+                continue
+            except CancelledError:
+                return Reason.CANCELLED
+        return Reason.ENGINE_FAILED
+
+    def _count(self, seconds: float, *, failed: bool) -> None:
+        with self._lock:
+            self.use.questions += 1
+            self.use.failures += failed
+            self.use.seconds += seconds
 
     def _run(self, question: Question, budget: Budget) -> Reply | Reason:
         future = self._schedule(worker.run, question, budget.deadline.at, budget.time_limit)

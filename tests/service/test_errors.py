@@ -17,7 +17,9 @@ from problem.errors import (
 )
 from service import errors
 from service.codec.json_text import MalformedBody
+from service.http.observing import Observing
 from service.http.request_id import RequestId
+from service.telemetry.telemetry import start_telemetry
 from tests.service.client import Client
 
 
@@ -35,6 +37,7 @@ def answered(error: Exception) -> Any:
     async def fail() -> None:
         raise error
 
+    app.add_middleware(Observing, telemetry=start_telemetry("0", traces=False))
     app.add_middleware(RequestId)
     errors.install(app)
     with Client(app) as client:

@@ -22,7 +22,12 @@ TILEFIT = Path(sys.executable).with_name("tilefit")
 
 @pytest.fixture
 def process() -> Iterator[subprocess.Popen[str]]:
-    environment = {**os.environ, "TILEFIT_MAX_BODY_BYTES": "10000", "TILEFIT_THREADS": "1"}
+    environment = {
+        **os.environ,
+        "TILEFIT_MAX_BODY_BYTES": "10000",
+        "TILEFIT_THREADS": "1",
+        "TILEFIT_LOG_LEVEL": "warning",
+    }
     command = [str(TILEFIT), "serve", "--port", "0"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
@@ -100,3 +105,23 @@ def test_a_signal_ends_it_in_the_midst_of_a_solve(process: subprocess.Popen[str]
     with endless_solve(url):
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=60) is not None
+
+
+def test_its_log_is_json_lines_on_standard_error_that_name_the_request(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(
+            [str(TILEFIT), "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=errors, text=True
+        ) as process,
+    ):
+        url = first_url(process)
+        httpx.post(f"{url}/v1/placements?secret=1", json=PLACED, headers={"X-Request-ID": "first"})
+        httpx.post(f"{url}/v1/placements", json=PLACED, headers={"X-Request-ID": "second"})
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=60)
+    assert "secret" not in log.read_text()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    requests = [(line["request_id"], line["status"]) for line in lines if line["event"] == "request"]
+    assert requests == [("first", 422), ("second", 200)]
+    assert "uvicorn.error" in {line["logger"] for line in lines}

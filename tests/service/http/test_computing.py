@@ -14,6 +14,7 @@ from problem.errors import Overloaded
 from service.http.computing import Computing
 from service.http.flights import ClientGone
 from service.settings import Settings
+from service.telemetry.telemetry import start_telemetry
 from service.workers import Workers
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +28,7 @@ def anyio_backend() -> str:
 @asynccontextmanager
 async def computing_with_one_slot() -> AsyncIterator[Computing]:
     with Workers(threads=1, solver_memory_bytes=2**31) as workers:
-        async with Computing.running(Settings(threads=1), workers) as computing:
+        async with Computing.running(Settings(threads=1), workers, start_telemetry("0", traces=False)) as computing:
             yield computing
 
 

@@ -1,0 +1,17 @@
+"""`GET /metrics`: the figures of the service, for Prometheus."""
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from prometheus_client.exposition import choose_encoder
+from starlette.requests import Request
+
+from service.telemetry.telemetry import telemetry_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """Show all figures, in the form that the reader prefers."""
+    encode, media_type = choose_encoder(request.headers.get("accept", ""))
+    return Response(encode(telemetry_of(request.app).metrics.registry), headers={"Content-Type": media_type})

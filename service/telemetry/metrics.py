@@ -1,0 +1,108 @@
+"""Figures of the running service, in Prometheus's form."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, GCCollector, Histogram, ProcessCollector
+from prometheus_client.metrics_core import CounterMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)
+"""Bounds of buckets: a warm small request takes a millisecond, a deadline is an hour at most."""
+
+_METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
+"""Others that callers make up are counted together."""
+
+
+class Metrics:
+    """The figures of one app. All labels are bounded: none takes a value that a caller chooses."""
+
+    def __init__(self, version: str) -> None:
+        self.registry = CollectorRegistry()
+        self._requests = Counter(
+            "tilefit_requests",
+            "Requests answered, by method, route and HTTP status.",
+            ("method", "route", "status"),
+            registry=self.registry,
+        )
+        self._request_seconds = Histogram(
+            "tilefit_request_seconds",
+            "Time from the head of a request to the end of its answer, waiting included.",
+            ("route",),
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self._under_way = Gauge(
+            "tilefit_requests_under_way", "Requests that have begun and are not answered.", registry=self.registry
+        )
+        self._received = Counter("tilefit_received_bytes", "Bytes of bodies as received.", registry=self.registry)
+        self._sent = Counter("tilefit_sent_bytes", "Bytes of bodies sent.", registry=self.registry)
+        self._stage_seconds = Histogram(
+            "tilefit_stage_seconds",
+            "Time that the stages of requests took; greedy, retry, hints and verify are kernels.",
+            ("stage",),
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self._tiles = Counter(
+            "tilefit_tiles",
+            "Tiles that were planned, by verdict.",
+            ("verdict",),
+            registry=self.registry,
+        )
+        self._unknown = Counter(
+            "tilefit_unknown_entries",
+            "Entries not decided, by reason.",
+            ("reason",),
+            registry=self.registry,
+        )
+        info = Gauge("tilefit_build_info", "Always 1; the release is a label.", ("version",), registry=self.registry)
+        info.labels(version).set(1)
+        ProcessCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+
+    def begins(self) -> None:
+        """Count a request that has begun."""
+        self._under_way.inc()
+
+    def ends(self, method: str, route: str, status: int | None, seconds: float) -> None:
+        """Count a request that has ended; without a status nothing was answered."""
+        self._under_way.dec()
+        self._requests.labels(method if method in _METHODS else "other", route, status or "none").inc()
+        self._request_seconds.labels(route).observe(seconds)
+
+    def carried(self, received_bytes: int, sent_bytes: int) -> None:
+        """Count the bytes of a request and its answer."""
+        self._received.inc(received_bytes)
+        self._sent.inc(sent_bytes)
+
+    def stage(self, stage: str, seconds: float) -> None:
+        """Count a stage that has ended."""
+        self._stage_seconds.labels(stage).observe(seconds)
+
+    def verdicts(self, tiles: Mapping[str, int], unknown: Iterable[str]) -> None:
+        """Count tiles by verdict, and the reason of each entry that has none."""
+        for verdict, count in tiles.items():
+            self._tiles.labels(verdict).inc(count)
+        for reason in unknown:
+            self._unknown.labels(reason).inc()
+
+    def gauge(self, name: str, description: str, read: Callable[[], float]) -> None:
+        """Show what `read` returns whenever the figures are asked for."""
+        Gauge(name, description, registry=self.registry).set_function(read)
+
+    def counter(self, name: str, description: str, read: Callable[[], float]) -> None:
+        """Show what `read`, which never falls, returns whenever the figures are asked for."""
+        self.registry.register(_Read(name, description, read))
+
+
+class _Read(Collector):
+    """A counter that somebody else keeps."""
+
+    def __init__(self, name: str, description: str, read: Callable[[], float]) -> None:
+        self._name = name
+        self._description = description
+        self._read = read
+
+    def collect(self) -> Iterable[Metric]:
+        yield CounterMetricFamily(self._name, self._description, value=self._read())
