@@ -10,6 +10,7 @@ TOOLS := .venv/tools-installed
 BENCH_TOOLS := .venv/bench-tools-installed
 KERNELS := .venv/kernels-compiled
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
+LOCKS := requirements.lock requirements-bench.lock
 SOURCES := $(wildcard problem/*.py problem/*/*.py heuristics/*.py solver/*.py solver/*/*.py service/*.py)
 
 # A name on the path may not run, or may lack what makes an environment: so each candidate is tried.
@@ -17,14 +18,15 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check bench bench-exact lock clean
+.PHONY: help install run test check audit bench bench-exact lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make install   make .venv with all that is pinned, .venv/bin/tilefit, and compiled kernels'
 	@echo 'make run       serve on http://$(HOST):$(PORT)'
 	@echo 'make test      run the tests; TILEFIT_CASES names the folder of real inputs'
-	@echo 'make check     lint, formatting, types, imports'
+	@echo 'make check     lint, formatting, types, imports, and make audit where the network allows'
+	@echo 'make audit     look up known vulnerabilities of all that is pinned'
 	@echo 'make bench     measure placement; make bench-exact: the exact stage'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
@@ -43,7 +45,12 @@ check: $(TOOLS)
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python .ci/audit.py --where-reachable $(LOCKS)
 	@echo 'check: lint, formatting, types and imports are fine'
+
+# Unlike in check, it fails where nobody can be asked.
+audit: $(TOOLS)
+	@$(BIN)/python .ci/audit.py $(LOCKS)
 
 bench: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.placement
@@ -55,9 +62,9 @@ bench-exact: $(KERNELS) $(BENCH_TOOLS)
 lock: $(TOOLS)
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
-		--no-header --no-annotate --upgrade --group build --group test --group check pyproject.toml -o requirements.lock
+		--no-header --no-annotate --generate-hashes --upgrade --group build --group test --group check pyproject.toml -o requirements.lock
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
-		--no-header --no-annotate --upgrade --constraint requirements.lock --group bench -o requirements-bench.lock
+		--no-header --no-annotate --generate-hashes --upgrade --constraint requirements.lock --group bench -o requirements-bench.lock
 
 clean:
 	@rm -rf .venv .kernels .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
