@@ -1,6 +1,7 @@
 """Finds tile entries that ask for the same, so that one of them is placed for all."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import numpy as np
 
@@ -22,24 +23,24 @@ _BLOCK_COLUMNS = (
     "hint",
 )
 
+_Content: TypeAlias = tuple[tuple[str, ...], tuple[bytes, ...]]
+"""The names of blocks, then columns."""
+
 
 def representatives(blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str]) -> Integers:
     """Return for each tile entry the first one with the same blocks and auxiliaries, shape (tiles,).
 
-    A hash only says which entries to compare: two count as the same where every column is, and where blocks have the
-    same names, since proofs and explanations name them. `ids` are those of all buffers.
+    A hash only says which entries to look at: two count as the same where every column is, and where blocks have the
+    same names, since proofs and explanations name them. `ids` are those of all buffers. Cost: O(rows).
     """
-    hashes = _hashes(blocks)
-    first: dict[int, list[int]] = {}
-    found = np.arange(len(hashes))
-    for tile, value in enumerate(hashes.tolist()):
-        candidates = first.setdefault(value, [])
-        for candidate in candidates:
-            if _same(blocks, auxiliaries, ids, candidate, tile):
-                found[tile] = candidate
-                break
-        else:
-            candidates.append(tile)
+    _, like, count = np.unique(_hashes(blocks), return_inverse=True, return_counts=True)
+    found = np.arange(len(like))
+    suspects = np.flatnonzero(count[like] > 1)
+    if len(suspects):
+        contents = _Contents(blocks, auxiliaries, ids)
+        first: dict[_Content, int] = {}
+        for tile in suspects.tolist():
+            found[tile] = first.setdefault(contents.of(tile), tile)
     return found
 
 
@@ -59,21 +60,28 @@ def _hashes(blocks: Blocks) -> Integers:
     return hashes
 
 
-def _same(blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str], one: int, other: int) -> bool:
-    """Compare two entries column by column."""
-    mine, yours = (slice(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]) for tile in (one, other))
-    if not all(np.array_equal(getattr(blocks, name)[mine], getattr(blocks, name)[yours]) for name in _BLOCK_COLUMNS):
-        return False
-    firsts = zip(blocks.first[mine].tolist(), blocks.first[yours].tolist(), strict=True)
-    if not all(ids[first] == ids[its_first] for first, its_first in firsts):
-        return False
-    parts = (_geometry, _gaps, _groups)
-    if not all(np.array_equal(part(blocks, mine), part(blocks, yours)) for part in parts):
-        return False
-    offset = auxiliaries.tile_offset
-    mine, yours = (slice(offset[tile], offset[tile + 1]) for tile in (one, other))
-    columns = auxiliaries.size, auxiliaries.alignment, auxiliaries.preloaded
-    return all(np.array_equal(column[mine], column[yours]) for column in columns)
+class _Contents:
+    """All that makes entries the same or not, in a form that a dictionary finds."""
+
+    def __init__(self, blocks: Blocks, auxiliaries: Auxiliaries, ids: Sequence[str]) -> None:
+        self._blocks = blocks
+        self._auxiliary_offset = auxiliaries.tile_offset
+        self._ids = ids
+        self._rows = np.column_stack([getattr(blocks, name).astype(np.int64) for name in _BLOCK_COLUMNS])
+        there = (blocks.geometry.row >= 0).any(), len(blocks.gaps.start) > 0, len(blocks.groups.block) > 0
+        self._parts = [part for part, any_there in zip((_geometry, _gaps, _groups), there, strict=True) if any_there]
+        columns = auxiliaries.size, auxiliaries.alignment, auxiliaries.preloaded
+        self._auxiliary_rows = np.column_stack([column.astype(np.int64) for column in columns])
+
+    def of(self, tile: int) -> _Content:
+        """Return what entry `tile` contains."""
+        blocks, offset = self._blocks, self._auxiliary_offset
+        own = slice(int(blocks.tile_offset[tile]), int(blocks.tile_offset[tile + 1]))
+        parts = [self._rows[own], self._auxiliary_rows[offset[tile] : offset[tile + 1]]]
+        if own.start < own.stop:
+            parts += [part(blocks, own) for part in self._parts]
+        names = tuple(self._ids[first] for first in blocks.first[own].tolist())
+        return names, tuple(part.tobytes() for part in parts)
 
 
 def _geometry(blocks: Blocks, own: slice) -> Integers:

@@ -145,3 +145,9 @@ def test_copies_of_drawn_tiles_are_found_among_them() -> None:
         ready = prepared(copied)
         result = representatives(ready.blocks, ready.auxiliaries, ready.request.buffers.id).tolist()
         assert result[len(tiles) :] == result[: len(tiles)]
+
+
+def test_many_entries_that_differ_in_a_name_alone_are_told_apart_at_once() -> None:
+    """Compared each with each, so many would take hours."""
+    tiles = [{"buffers": [buffer(f"b{tile % 30_000}", 8, 0, 1)]} for tile in range(40_000)]
+    assert found(*tiles) == [tile % 30_000 for tile in range(40_000)]
