@@ -16,6 +16,8 @@ OSV: Final = "https://api.osv.dev/v1/query"
 TIMEOUT_S: Final = 10
 """For one question; the first that is not answered ends the audit."""
 
+_LONGEST_REASON: Final = 120
+
 FOUND: Final = 1
 NOT_ASKED: Final = 2
 
@@ -50,7 +52,7 @@ def _audit(locks: list[Path], url: str) -> list[dict[str, Any]] | str:
     try:
         packages: list[dict[str, Any]] = json.loads(done.stdout)["dependencies"]
     except ValueError:
-        return (done.stderr.splitlines() or ["it said nothing"])[-1]
+        return (done.stderr.splitlines() or ["it said nothing"])[-1][:_LONGEST_REASON]
     skipped = [package["name"] for package in packages if "skip_reason" in package]
     return f"it left out {', '.join(skipped)}" if skipped else packages
 

@@ -1,6 +1,7 @@
 """Serving over HTTP, with a word on the terminal once requests are taken."""
 
 import socket
+from contextlib import suppress
 from typing import Final
 
 import typer
@@ -21,7 +22,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            typer.echo(what_to_try(self._url()) + "\nIt is ready; Ctrl-C ends it.")
+            # It serves, whether anybody can read this or not.
+            with suppress(OSError):
+                typer.echo(what_to_try(self._url()) + "\nIt is ready; Ctrl-C ends it.")
 
     def _url(self) -> str:
         host, port = self.servers[0].sockets[0].getsockname()[:2]

@@ -8,7 +8,7 @@ import pytest
 
 from problem.limits import MAX_FAULTS, MAX_REGIONS
 from problem.presets import PRESETS
-from service.formats.detect import FORMATS
+from service.formats.names import FORMATS
 from service.schemas.routes import MAX_CANDIDATES, MAX_VARIANTS
 from service.settings import Settings
 from solver.collision import MAX_PAIRS

@@ -1,40 +1,18 @@
-"""The commands of `tilefit`: the same pipeline as over HTTP, in this process."""
+"""The commands of `tilefit` and their options.
 
-import sys
-from functools import partial
-from typing import Annotated, Any, Final
+What a command does is loaded when it runs: to load the compiler takes a second, and help should not.
+"""
 
-import msgspec
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated, Any
+
 import typer
-from rich.console import Console
 
-from problem.preparation import prepare
-from service.app import create_app
-from service.checking import check_answer
-from service.command_line.console import EXIT_FAILED, errors_in_words, work_with_bar
-from service.command_line.keys import keys
-from service.command_line.listings import list_check, list_presets, list_screens
-from service.command_line.placing import place_source
-from service.command_line.render import render
-from service.command_line.sources import Source, name_of, read_bytes
-from service.formats.detect import FORMATS
-from service.memory_maps import list_memory_maps
-from service.screening import screen_document
-from service.serve import serve as serve_http
-from service.settings import Settings
+from service.formats.names import FORMATS
 
-EXIT_INFEASIBLE: Final = 3
-EXIT_UNKNOWN: Final = 4
-
-_EXIT_CODES: Final = {"placed": 0, "infeasible": EXIT_INFEASIBLE, "unknown": EXIT_UNKNOWN}
-
-app = typer.Typer(
-    help="Place buffers in the memories of tiles, with exact verdicts.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+keys = typer.Typer(help="Make API keys for those who call the service.", no_args_is_help=True)
 app.add_typer(keys, name="keys")
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A request, a CSV or a dump; - is standard input.")]
@@ -45,18 +23,40 @@ Format = Annotated[str | None, typer.Option("--format", help=f"{', '.join(FORMAT
 AsJson = Annotated[bool, typer.Option("--json", help="Print the document that the service answers.")]
 
 
+def _print_version(*, asked: bool) -> None:
+    if asked:
+        typer.echo(f"tilefit {version('tilefit')}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version and end.")
+]
+
+
+@app.callback()
+def set_up(*, version_: Version = False) -> None:  # noqa: ARG001 - dealt with by its callback
+    """Place buffers in the memories of tiles, with exact verdicts."""
+    from service.command_line.console import errors_in_words
+    from service.settings import Settings, keep_kernels_in
+
+    with errors_in_words("the environment"):
+        data_dir = Settings().data_dir
+        if data_dir is not None:
+            # The compiler, which the commands load, must know the cache's folder by then.
+            keep_kernels_in(data_dir)
+
+
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on; else TILEFIT_HOST, or 127.0.0.1.")] = None,
     port: Annotated[int | None, typer.Option(help="0 for any that is free; else TILEFIT_PORT, or 8000.")] = None,
 ) -> None:
     """Serve over HTTP."""
+    from service.command_line import actions
+
     given: dict[str, Any] = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
-    with errors_in_words("the settings"):
-        settings = Settings(**given)
-        served = create_app(settings)
-    if not serve_http(served, settings):
-        raise typer.Exit(EXIT_FAILED)
+    raise typer.Exit(actions.serve(given))
 
 
 @app.command()
@@ -64,17 +64,10 @@ def place(
     file: File, capacity: Capacity = None, memory: Memory = None, format_: Format = None, *, as_json: AsJson = False
 ) -> None:
     """Place a request; exit code 0 where it is placed, 3 infeasible, 4 unknown, 2 at fault."""
-    with errors_in_words(name_of(file)):
-        source = Source(file, capacity, memory, format_)
-        placed = work_with_bar(partial(place_source, source, Settings()), "Placing")
-    answer = msgspec.json.decode(placed.answer)
-    if as_json:
-        _print_json(placed.document)
-    else:
-        Console().print(render(answer, placed.memory, placed.loads))
-        if answer["summary"]["tiles"] > answer["summary"]["infeasible"] + answer["summary"]["unknown"]:
-            Console().print("The addresses are in the document that --json prints.", style="dim")
-    raise typer.Exit(_EXIT_CODES[answer["status"]])
+    from service.command_line import actions
+    from service.command_line.sources import Source
+
+    raise typer.Exit(actions.place(Source(file, capacity, memory, format_), as_json=as_json))
 
 
 @app.command()
@@ -82,16 +75,11 @@ def screen(
     files: Files, capacity: Capacity = None, memory: Memory = None, format_: Format = None, *, as_json: AsJson = False
 ) -> None:
     """Rule out what cannot be placed, without placing it; exit code 3 where any is infeasible, 2 at fault."""
-    settings, screens = Settings(), []
-    for file in files:
-        with errors_in_words(name_of(file)):
-            document = Source(file, capacity, memory, format_).read(settings)
-            screens.append((file, screen_document(document)))
-    if as_json:
-        _print_json(msgspec.json.encode({"screens": [screened for _, screened in screens]}))
-    else:
-        Console().print(list_screens(screens))
-    raise typer.Exit(EXIT_INFEASIBLE if any(each.status == "infeasible" for _, each in screens) else 0)
+    from service.command_line import actions
+    from service.command_line.sources import Source
+
+    sources = [Source(file, capacity, memory, format_) for file in files]
+    raise typer.Exit(actions.screen(sources, as_json=as_json))
 
 
 @app.command()
@@ -105,35 +93,39 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check an answer; exit code 0 where it is right, 1 wrong, 4 where a rejection cannot be checked, 2 at fault."""
-    with errors_in_words(name_of(request)):
-        asked = prepare(Source(request, capacity, memory, format_).read(Settings())).request
-    with errors_in_words(name_of(answer)):
-        checked = check_answer(asked, read_bytes(answer))
-    if as_json:
-        _print_json(msgspec.json.encode(checked))
-    else:
-        Console().print(list_check(checked))
-    raise typer.Exit(0 if checked.is_verified else EXIT_UNKNOWN if checked.ok else EXIT_FAILED)
+    from service.command_line import actions
+    from service.command_line.sources import Source
+
+    raise typer.Exit(actions.check(Source(request, capacity, memory, format_), answer, as_json=as_json))
 
 
 @app.command()
 def maps(*, as_json: AsJson = False) -> None:
     """List the memory maps that requests can name."""
-    memory_maps = list_memory_maps()
-    if as_json:
-        _print_json(msgspec.json.encode(memory_maps))
-    else:
-        Console().print(list_presets(memory_maps["memory_maps"]))
+    from service.command_line import actions
+
+    raise typer.Exit(actions.print_maps(as_json=as_json))
 
 
-@app.command("openapi")
-def print_openapi() -> None:
+@app.command()
+def openapi() -> None:
     """Print the service's OpenAPI document, its keys sorted."""
-    with errors_in_words("the settings"):
-        document = create_app(Settings()).openapi()
-    _print_json(msgspec.json.format(msgspec.json.encode(document, order="sorted")))
+    from service.command_line import actions
+
+    raise typer.Exit(actions.print_openapi())
 
 
-def _print_json(document: bytes) -> None:
-    sys.stdout.buffer.write(document + b"\n")
-    sys.stdout.buffer.flush()
+@keys.callback()
+def _group() -> None:
+    """Keep `new` a name of its own while it is the only command."""
+
+
+@keys.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who will hold the key, for logs and fair share.")],
+    file: Annotated[Path | None, typer.Option(help="The file of hashes; else TILEFIT_API_KEYS_FILE.")] = None,
+) -> None:
+    """Print a new key, and append its hash to the file of keys, which a running service then reads anew."""
+    from service.command_line.keys import make_key
+
+    raise typer.Exit(make_key(name, file))

@@ -1,5 +1,6 @@
 """Inputs of the command line: files, or standard input."""
 
+import errno
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +30,11 @@ class Source:
 
 def read_bytes(file: str) -> bytes:
     """Read a file, or standard input where it is called `-`."""
-    return sys.stdin.buffer.read() if file == _STANDARD_INPUT else Path(file).read_bytes()
+    if file != _STANDARD_INPUT:
+        return Path(file).read_bytes()
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed")
+    return sys.stdin.buffer.read()
 
 
 def name_of(file: str) -> str:

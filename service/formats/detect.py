@@ -6,9 +6,7 @@ import msgspec
 
 from service.formats import ipu_stack, minimalloc
 from service.formats.errors import FormatError
-
-FORMATS: Final = ("request", "minimalloc", "ipu-stack")
-"""Names of the formats: a request document, MiniMalloc's CSV, an ipu-stack placement dump."""
+from service.formats.names import FORMATS
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _WHITESPACE: Final = b" \t\r\n"

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.examples import examples_of
-from service.formats.detect import FORMATS
+from service.formats.names import FORMATS
 from service.http.authentication import OPEN_PATHS, SCHEME
 from service.http.responses import PROBLEM_JSON
 from service.http.uploads import CSV, JSON

@@ -12,7 +12,7 @@ from problem.document import Document
 from problem.errors import Faults, RequestError
 from problem.limits import MAX_INTEGER
 from service.documents import read_input
-from service.formats.detect import FORMATS
+from service.formats.names import FORMATS
 from service.settings import Settings
 
 JSON: Final = "application/json"

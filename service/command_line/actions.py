@@ -1,0 +1,101 @@
+"""What the commands of `tilefit` do: the same pipeline as over HTTP, in this process.
+
+Each function returns the exit code.
+"""
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+from rich.console import Console
+
+from problem.preparation import prepare
+from service.app import create_app
+from service.checking import check_answer
+from service.command_line.console import EXIT_FAILED, errors_in_words, work_with_bar
+from service.command_line.listings import list_check, list_presets, list_screens
+from service.command_line.placing import place_source
+from service.command_line.render import render
+from service.command_line.sources import Source, name_of, read_bytes
+from service.memory_maps import list_memory_maps
+from service.screening import screen_document
+from service.serve import serve as serve_http
+from service.settings import Settings
+
+EXIT_INFEASIBLE: Final = 3
+EXIT_UNKNOWN: Final = 4
+
+_EXIT_CODES: Final = {"placed": 0, "infeasible": EXIT_INFEASIBLE, "unknown": EXIT_UNKNOWN}
+
+
+def serve(given: dict[str, Any]) -> int:
+    """Serve over HTTP, with settings that go before those of the environment."""
+    with errors_in_words("the settings"):
+        settings = Settings(**given)
+        served = create_app(settings)
+    return 0 if serve_http(served, settings) else EXIT_FAILED
+
+
+def place(source: Source, *, as_json: bool) -> int:
+    """Place a request."""
+    with errors_in_words(name_of(source.file)):
+        placed = work_with_bar(partial(place_source, source, Settings()), "Placing")
+    answer = msgspec.json.decode(placed.answer)
+    if as_json:
+        _print_json(placed.document)
+    else:
+        Console().print(render(answer, placed.memory, placed.loads))
+        if answer["summary"]["tiles"] > answer["summary"]["infeasible"] + answer["summary"]["unknown"]:
+            Console().print("The addresses are in the document that --json prints.", style="dim")
+    return _EXIT_CODES[answer["status"]]
+
+
+def screen(sources: Sequence[Source], *, as_json: bool) -> int:
+    """Rule out what cannot be placed, without placing it."""
+    settings, screens = Settings(), []
+    for source in sources:
+        with errors_in_words(name_of(source.file)):
+            screens.append((source.file, screen_document(source.read(settings))))
+    if as_json:
+        _print_json(msgspec.json.encode({"screens": [screened for _, screened in screens]}))
+    else:
+        Console().print(list_screens(screens))
+    return EXIT_INFEASIBLE if any(each.status == "infeasible" for _, each in screens) else 0
+
+
+def check(request: Source, answer: str, *, as_json: bool) -> int:
+    """Check an answer."""
+    with errors_in_words(name_of(request.file)):
+        asked = prepare(request.read(Settings())).request
+    with errors_in_words(name_of(answer)):
+        checked = check_answer(asked, read_bytes(answer))
+    if as_json:
+        _print_json(msgspec.json.encode(checked))
+    else:
+        Console().print(list_check(checked))
+    return 0 if checked.is_verified else EXIT_UNKNOWN if checked.ok else EXIT_FAILED
+
+
+def print_maps(*, as_json: bool) -> int:
+    """List the memory maps that requests can name."""
+    memory_maps = list_memory_maps()
+    if as_json:
+        _print_json(msgspec.json.encode(memory_maps))
+    else:
+        Console().print(list_presets(memory_maps["memory_maps"]))
+    return 0
+
+
+def print_openapi() -> int:
+    """Print the service's OpenAPI document, its keys sorted."""
+    with errors_in_words("the settings"):
+        document = create_app(Settings()).openapi()
+    _print_json(msgspec.json.format(msgspec.json.encode(document, order="sorted")))
+    return 0
+
+
+def _print_json(document: bytes) -> None:
+    sys.stdout.buffer.write(document + b"\n")
+    sys.stdout.buffer.flush()
