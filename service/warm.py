@@ -19,6 +19,7 @@ from heuristics.placing import lifetime_greedy
 from problem.answer import Method
 from problem.certificates import check_proofs
 from problem.deadline import Deadline
+from problem.document import Form
 from problem.identical import representatives
 from problem.jit import is_cold
 from problem.preparation import Prepared, prepare
@@ -26,6 +27,7 @@ from problem.verify import verify
 from service.answering import Verdicts, answer_of
 from service.codec import decode, encode
 from service.codec.exact_reading import read_exactly
+from service.codec.row_text import Rows, write_rows
 from service.pipeline import plan
 from service.settings import Settings
 from service.workers import Workers
@@ -33,7 +35,6 @@ from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.exact import settle
 from solver.instance import instance_of
-from solver.settled import Settled
 
 _MEMORY: Final = {
     "regions": [
@@ -132,7 +133,7 @@ def warm(workers: Workers) -> None:
     """
     if is_cold():
         with _other_half():
-            _compile_half()
+            compile_half()
     for request in REQUESTS:
         document = decode(msgspec.json.encode(request))
         planned = plan(document, workers, time.monotonic())
@@ -159,34 +160,30 @@ def _no_collector() -> Iterator[None]:
 
 
 @_no_collector()
-def _compile_half() -> None:
-    """Compile the figures, which the other half needs too, then the reader, the heuristics and the writer."""
+def compile_half() -> None:
+    """Compile what finds plans, their figures, the verifier and the writer of columns, each by its smallest use."""
     prepared = _prepared(_ALL)
     verdicts = Verdicts(prepared)
-    answer_of(prepared, verdicts)
-    decode(msgspec.json.encode(_ALL))
-    representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
-    tiles = np.array([_ALL["tiles"].index(_EVERY_RULE)])
+    tiles = np.array([_ALL["tiles"].index(each) for each in (_EVERY_RULE, _IN_A_GAP)])
     lifetime_greedy(prepared, tiles, verdicts.plan)
     verdicts.enter_placed(tiles, Method.GREEDY)
-    encode(prepared.request, answer_of(prepared, verdicts))
+    follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, verdicts.plan)
+    answer = answer_of(prepared, verdicts)
+    verify(prepared.request, answer)
+    encode(prepared.request, answer, Form.LISTS)
 
 
 @_no_collector()
 def compile_other_half() -> None:
-    """Compile the search, the hints and the verifier, each by its smallest use."""
+    """Compile the search, the reader and the writer of rows: little of it is in the other half too."""
     prepared = _prepared(_ALL)
-    verdicts = Verdicts(prepared)
-    tiles = np.array([_ALL["tiles"].index(each) for each in (_FOR_EXACT, _IN_A_GAP)])
-    for tile in tiles.tolist():
-        verdicts.enter_settled(tile, _searched(prepared, tile))
-    follow_hints(prepared.blocks, prepared.auxiliaries, prepared.arena, tiles, verdicts.plan)
-    verify(prepared.request, answer_of(prepared, verdicts))
-
-
-def _searched(prepared: Prepared, tile: int) -> Settled:
+    tile = _ALL["tiles"].index(_FOR_EXACT)
     with CpSatPool(1, 0) as never_asked:
-        return settle(prepared, tile, instance_of(prepared, tile), never_asked, Budget(Deadline.after(60), 60))
+        settle(prepared, tile, instance_of(prepared, tile), never_asked, Budget(Deadline.after(60), 60))
+    for request in REQUESTS:
+        decode(msgspec.json.encode(request))
+    representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
+    write_rows(Rows(offset=np.array([0, 0]), columns={"address": np.array([], np.int64)}), np.array([True]), ())
 
 
 def _prepared(request: dict[str, Any]) -> Prepared:

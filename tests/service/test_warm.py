@@ -1,14 +1,17 @@
 """Starting compiles everything: no request afterwards waits for the compiler."""
 
+import subprocess
+import sys
 import time
 from random import Random
+from typing import Final
 
 import msgspec
 
 from problem.certificates import check_proofs
 from service.codec import decode, encode
 from service.pipeline import plan
-from service.warm import compile_other_half, warm
+from service.warm import compile_half, compile_other_half, warm
 from service.workers import Workers
 from tests.service.tables import as_table
 from tests.signatures import signatures
@@ -32,9 +35,31 @@ def test_no_kernel_is_compiled_after_the_start() -> None:
     assert {name: some for name, some in added.items() if some} == {}
 
 
-def test_what_is_compiled_aside_is_part_of_what_every_start_compiles() -> None:
+def test_the_halves_hold_only_what_every_start_compiles() -> None:
     with Workers(threads=2, solver_memory_bytes=2**31) as workers:
         warm(workers)
     before = signatures()
+    compile_half()
     compile_other_half()
     assert signatures() == before
+
+
+HALVES_THEN_ALL: Final = """
+from service.warm import compile_half, compile_other_half, warm
+from service.workers import Workers
+from tests.signatures import signatures
+
+compile_half()
+compile_other_half()
+before = signatures()
+with Workers(threads=2, solver_memory_bytes=2**31) as workers:
+    warm(workers)
+added = {name: [each for each in found if each not in before.get(name, [])] for name, found in signatures().items()}
+print({name: some for name, some in added.items() if some})
+"""
+
+
+def test_the_halves_leave_nothing_that_one_process_would_compile_alone() -> None:
+    command = [sys.executable, "-c", HALVES_THEN_ALL]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "{}"
