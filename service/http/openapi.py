@@ -12,6 +12,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from service.examples import examples_of
 from service.formats.names import FORMATS
 from service.http.authentication import OPEN_PATHS, SCHEME
+from service.http.claim_descriptions import describe_claims
 from service.http.responses import PROBLEM_JSON
 from service.http.uploads import CSV, JSON
 from service.schemas.answer import Answer
@@ -74,7 +75,10 @@ _DUMP: Final = {
     "type": "object",
     "title": "IpuStackDump",
     "description": "A placement dump of ipu-stack, version 1, with the fields that it writes.",
-    "properties": {"version": {"const": 1}, "requests": {"type": "array", "items": {"type": "object"}}},
+    "properties": {
+        "version": {"const": 1, "description": "Of the format."},
+        "requests": {"type": "array", "items": {"type": "object"}, "description": "What was to be allocated."},
+    },
     "required": ["version", "requests"],
 }
 
@@ -100,6 +104,7 @@ class DocumentedApp(FastAPI):
                 tags=_TAGS,
             )
             _, schemas = models_json_schema(_MODELS, ref_template=_REF)
+            describe_claims(schemas["$defs"])
             document["components"] = {
                 "schemas": {**schemas["$defs"], "IpuStackDump": _DUMP},
                 "securitySchemes": {_KEY: SCHEME},

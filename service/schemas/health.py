@@ -9,3 +9,4 @@ class Health(Output):
     """How the service is."""
 
     status: Literal["alive", "ready"]
+    """The process answers, or takes requests."""

@@ -24,9 +24,11 @@ class Problem(Output):
     type: str
     """Names the kind of error."""
     title: str
+    """What the kind of error is, in words."""
     status: int
     """The HTTP status."""
     detail: str
+    """What is wrong in this case."""
     errors: list[RequestFault]
     """What is wrong in the request, the first hundred."""
     more: int

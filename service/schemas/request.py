@@ -28,6 +28,7 @@ class Loader(Input):
     """Addresses `[start, end)` that loading the package image cannot fill."""
 
     start: Natural
+    """First address."""
     end: Natural
     """Above `start`."""
 
@@ -106,6 +107,7 @@ class Alias(Input):
     """Buffers that share one storage."""
 
     members: list[Member]
+    """Buffers of the entry, each with its offset."""
 
 
 class Repeat(Input):
@@ -146,6 +148,7 @@ class Transfer(Input):
     size: Natural
     """Bytes."""
     direction: Direction
+    """To the tile, or from it."""
 
 
 class Tile(Input):
@@ -154,14 +157,19 @@ class Tile(Input):
     numbers: Annotated[list[Natural], MinLen(1)] = left_out(())
     """The tiles that run it, none twice in a request; by default its position in the list."""
     buffers: list[Buffer]
+    """What has to be placed; may be empty."""
     aliases: list[Alias] = left_out(())
+    """Buffers that share storage."""
     repeats: list[Repeat] = left_out(())
+    """Loops that carry or iterate buffers."""
     separate: list[list[str]] = left_out(())
     """Lists of buffer ids that one instruction touches at once: no two of a list ever share a bank."""
     auxiliaries: list[Auxiliary] = left_out(())
+    """Small storage for the package itself."""
     descriptor_bytes: Natural = left_out(0)
     """Descriptor storage that it needs, if that is more than its transfers need."""
     transfers: list[Transfer] = left_out(())
+    """What goes between the host and the tile."""
 
 
 class Reservation(Input):
@@ -242,11 +250,13 @@ class RequestHead(Input):
     memory: Name | Memory
     """A preset's name, or a memory map."""
     reservations: list[Reservation] = left_out(())
+    """Ranges kept free on every tile, in the order in which they find their places."""
     host: Host = left_out(None)
     """Required where there are transfers."""
     interleaved_offset: Natural = 0
     """Interleaved storage lies at least this many bytes above its region's start."""
     options: Options = Field(default_factory=Options)
+    """What is wanted beside a verdict, and how long it may take."""
 
 
 class Request(RequestHead):
@@ -255,3 +265,4 @@ class Request(RequestHead):
     model_config = ConfigDict(json_schema_extra={"examples": [SMALL, TOO_MUCH]})
 
     tiles: Annotated[list[Tile], MinLen(1)]
+    """One entry for each distinct tile program."""

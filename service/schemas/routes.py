@@ -23,34 +23,44 @@ class ScreensRequest(Input):
     """Requests to be screened."""
 
     candidates: Annotated[list[Request | TableRequest], MaxLen(MAX_CANDIDATES)]
+    """Requests, each complete in itself."""
 
 
 class Screen(Output):
     """What can be said of a request without placing it; null but for `problem` where it is at fault."""
 
     status: Literal["possible", "infeasible"] | None
+    """Whether it is ruled out; `possible` does not mean that it fits."""
     load: int | None
     """Bytes needed at the most loaded event of the tile with the largest excess."""
     event: int | None
+    """That event."""
     available_bytes: int | None
+    """Bytes that there are for that load."""
     descriptor_bound: int | None
     """Bytes of that tile's descriptors."""
     proof: Proof | None
+    """Why it is ruled out, of that tile or of the first that has one; null where it is possible."""
     problem: Problem | None
+    """What is wrong with the candidate; null where it was screened."""
 
 
 class ScreensAnswer(Output):
     """A screen for each candidate, in order."""
 
     screens: list[Screen]
+    """In the candidates' order."""
 
 
 class VariantsRequest(Input):
     """A request, and either values for its `interleaved_offset` or for its `memory`."""
 
     request: Request | TableRequest
+    """The request that is varied."""
     interleaved_offsets: Annotated[list[Natural], MaxLen(MAX_VARIANTS)] = left_out(())
+    """Bytes, each in place of the request's."""
     memories: Annotated[list[Name | Memory], MaxLen(MAX_VARIANTS)] = left_out(())
+    """Presets' names or memory maps, each in place of the request's."""
 
 
 class Variant(Output):
@@ -63,19 +73,23 @@ class Variant(Output):
     answer: Answer | TableAnswer | None
     """In columns where the request has them."""
     problem: Problem | None
+    """What is wrong with the variant; null where it was planned."""
 
 
 class VariantsAnswer(Output):
     """A variant for each value, in order."""
 
     variants: list[Variant]
+    """In the order of the values."""
 
 
 class ChecksRequest(Input):
     """A request, and an answer to it, ours or anybody's."""
 
     request: Request | TableRequest
+    """What was asked."""
     answer: Claim
+    """What is to be checked."""
 
 
 class RuleViolation(Output):
@@ -86,6 +100,7 @@ class RuleViolation(Output):
     pointer: str
     """JSON pointer into the answer."""
     detail: str
+    """What is wrong, in a sentence."""
 
 
 class CheckedProof(Output):
@@ -94,47 +109,65 @@ class CheckedProof(Output):
     pointer: str
     """JSON pointer into the answer."""
     verified: bool
+    """Its certificate holds."""
     detail: str
+    """What was checked, or why it could not be."""
 
 
 class ChecksAnswer(Output):
     """What is wrong with an answer."""
 
     ok: bool
+    """No rule is broken, and no certificate is false."""
     violations: list[RuleViolation]
+    """Every rule that is broken, and where."""
     proofs: list[CheckedProof]
+    """What became of each proof."""
 
 
 class PresetLoader(Output):
     """Addresses `[start, end)` that loading the package image cannot fill."""
 
     start: int
+    """First address."""
     end: int
+    """First address after them."""
 
 
 class PresetRegion(Output):
     """A region of a preset, all defaults filled in."""
 
     name: str
+    """Unique in the map."""
     start: int
+    """Absolute address of its first byte."""
     size: int
+    """Bytes."""
     memory_classes: list[MemoryClass]
+    """What it takes."""
     bank_bytes: int
+    """Bytes of a bank, counted from absolute addresses."""
 
 
 class Preset(Output):
     """A memory map that requests can name."""
 
     name: str
+    """What requests call it."""
     title: str
+    """What machine it is."""
     source: str
     """Where its figures are from."""
     regions: list[PresetRegion]
+    """In the order of preference."""
     loader: PresetLoader | None
+    """What preloaded storage may not meet; null where there is no such range."""
     default_alignment: int
+    """Of what names no alignment, in bytes."""
 
 
 class MemoryMaps(Output):
     """The presets."""
 
     memory_maps: list[Preset]
+    """All that a request can name."""

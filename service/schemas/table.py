@@ -17,6 +17,7 @@ class TypedArray(Input):
     """Integers as they lie in memory, little-endian; they keep to the bounds that a list of them would keep to."""
 
     dtype: Dtype
+    """Signed integers of 32 or of 64 bits, or bytes."""
     bdata: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
     """Base64 of the standard alphabet (RFC 4648), padded, without line breaks."""
 
@@ -35,6 +36,7 @@ class ColumnMember(Input):
     """A buffer of an alias group."""
 
     buffer: BufferName
+    """Its id, or its index in the entry."""
     offset: Offset = 0
     """Bytes, relative to the other members."""
 
@@ -43,6 +45,7 @@ class ColumnAlias(Input):
     """Buffers that share one storage."""
 
     members: list[ColumnMember]
+    """Buffers of the entry, each with its offset."""
 
 
 class ColumnRepeat(Input):
@@ -64,11 +67,13 @@ class ColumnTransfer(Input):
     """A transfer between the host and a part of a buffer (of an iterated one, of its first slot)."""
 
     buffer: BufferName
+    """Its id, or its index in the entry."""
     offset: Natural
     """Bytes from the buffer's start."""
     size: Natural
     """Bytes."""
     direction: Direction
+    """To the tile, or from it."""
 
 
 class BufferExtra(Input):
@@ -90,14 +95,19 @@ class Extra(Input):
     numbers: Annotated[list[Natural], Field(min_length=1)] = left_out(())
     """The tiles that run it, none twice in a request; by default the entry's index."""
     buffers: list[BufferExtra] = left_out(())
+    """What only some of its buffers say."""
     aliases: list[ColumnAlias] = left_out(())
+    """Buffers that share storage."""
     repeats: list[ColumnRepeat] = left_out(())
+    """Loops that carry or iterate buffers."""
     separate: list[list[BufferName]] = left_out(())
     """Lists of buffers that one instruction touches at once: no two of a list ever share a bank."""
     auxiliaries: list[Auxiliary] = left_out(())
+    """Small storage for the package itself."""
     descriptor_bytes: Natural = left_out(0)
     """Descriptor storage that it needs, if that is more than its transfers need."""
     transfers: list[ColumnTransfer] = left_out(())
+    """What goes between the host and the tile."""
 
 
 class Table(Input):
@@ -152,3 +162,4 @@ class TableRequest(RequestHead):
     model_config = ConfigDict(json_schema_extra={"examples": [SMALL_TABLE]})
 
     table: Table
+    """The buffers of all entries."""

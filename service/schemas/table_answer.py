@@ -14,6 +14,7 @@ class AnswerArray(Output):
     dtype: Literal["i4", "i8", "u1"]
     """Signed integers of 32 or of 64 bits, the narrower that holds them all; bytes for codes."""
     bdata: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
+    """Base64 of the standard alphabet (RFC 4648), padded."""
 
 
 AnswerColumn: TypeAlias = list[int] | AnswerArray
@@ -26,9 +27,13 @@ class TileDetail(Output):
     tile: int
     """Index of the entry."""
     reason: Reason | None
+    """Why it is not decided; null unless it is `unknown`."""
     objective: ObjectiveValue | None
+    """The sum of its peaks, where lowest peaks were asked for."""
     proof: Proof | None
+    """Why it has no plan; null unless it is `infeasible`."""
     explanation: Explanation | None
+    """What stands in its way; null where it is placed, or with `explain: off`."""
 
 
 class AnswerTable(Output):
@@ -61,7 +66,9 @@ class AnswerTable(Output):
     unused_offsets: AnswerColumn
     """The unused ranges of entry `t` are `unused_offsets[t]` up to `unused_offsets[t + 1]`."""
     unused_start: AnswerColumn
+    """Of each unused range: address of its first byte."""
     unused_end: AnswerColumn
+    """Of each unused range: address after its last byte."""
     peak: AnswerColumn
     """Of each entry the peaks of all regions, in the map's order; -1 where it is not placed."""
     descriptor_bound: AnswerColumn
@@ -82,6 +89,10 @@ class TableAnswer(Output):
     complete: bool
     """No clock and no failure cut anything short: the same request gets the same bytes again."""
     reservations: list[ReservedRange]
+    """Where the reserved ranges lie, in the request's order."""
     descriptors: DescriptorRange | None
+    """Where the descriptors lie; null where none are needed, or none found room."""
     table: AnswerTable
+    """Verdicts and plans of all entries."""
     summary: Summary
+    """How many tiles met with which verdict."""
