@@ -1,17 +1,16 @@
 """The one owner of Numba's compile flags."""
 
-import hashlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
 
+from problem.build import build_name
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _FLAGS: Final[dict[str, Any]] = {"cache": True, "nogil": True, "error_model": "python", "no_cfunc_wrapper": True}
-
-_ROOT: Final = Path(__file__).parents[1]
 
 
 def _cache_folder() -> Path:
@@ -19,11 +18,8 @@ def _cache_folder() -> Path:
 
     Numba looks only at the file of a kernel, not at those that it calls or whose constants it holds.
     """
-    packages = ("problem", "heuristics", "solver", "service")
-    sources = sorted(path for package in packages for path in (_ROOT / package).rglob("*.py"))
-    digest = hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()
     chosen: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    return Path(chosen or _ROOT / ".kernels") / digest[:16]
+    return Path(chosen or Path(__file__).parents[1] / ".kernels") / build_name()
 
 
 # Numba reads this as it decorates a kernel, so it has to stand before the first one.

@@ -2,10 +2,12 @@
 
 from bisect import bisect
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from problem.blocks import Arena, Auxiliaries, Blocks, frozen
+from problem.digest import digest
 from problem.document import Document
 from problem.errors import Faults, RequestError, moved
 from problem.limits import TOO_LARGE
@@ -16,7 +18,7 @@ from problem.reservations import Reserved, reserve
 from problem.resolution import resolve
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prepared:
     """All that the stages need to know of one request."""
 
@@ -25,6 +27,11 @@ class Prepared:
     blocks: Blocks
     auxiliaries: Auxiliaries
     arena: Arena
+
+    @cached_property
+    def digest(self) -> str:
+        """The name of the request."""
+        return digest(self.request)
 
     def rows(self, tile: int) -> tuple[slice, slice]:
         """Return the blocks and the auxiliaries of entry `tile`, as slices of a plan's columns."""

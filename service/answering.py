@@ -6,7 +6,6 @@ import numpy as np
 
 from heuristics.placing import empty_plan
 from problem.answer import CUT_SHORT, NO_DETAIL, Answer, Detail, Method, Proof, Status
-from problem.digest import digest
 from problem.figures import members, occupancy
 from problem.preparation import Prepared
 from problem.request import Integers
@@ -101,7 +100,7 @@ def answer_of(prepared: Prepared, verdicts: Verdicts) -> Answer:
     region, address, stride = members(prepared.blocks, plan)
     reasons = {detail.reason for detail in verdicts.detail.values()}
     return Answer(
-        digest=digest(request),
+        digest=prepared.digest,
         complete=not verdicts.cut_short and not reasons & CUT_SHORT,
         reservations=prepared.reserved.ranges,
         descriptors=prepared.reserved.descriptors,

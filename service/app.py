@@ -9,6 +9,8 @@ from fastapi import FastAPI
 
 from service import errors
 from service.access.key_file import KeyFile
+from service.answers.answers import Answers
+from service.data_folder import hold
 from service.http.admission import Admission
 from service.http.authentication import Authentication
 from service.http.computing import Computing
@@ -26,7 +28,7 @@ from service.workers import Workers
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Build the app; while it runs it holds `Workers`, and it starts with every kernel compiled.
+    """Build the app; while it runs it holds its data folder and `Workers`, and it starts with every kernel compiled.
 
     Raises
     ------
@@ -40,9 +42,13 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        with Workers(settings.threads, settings.solver_memory_bytes) as workers:
+        with (
+            hold(settings) as folder,
+            Answers.opened(settings, folder) as answers,
+            Workers(settings.threads, settings.solver_memory_bytes) as workers,
+        ):
             await to_thread.run_sync(warm, workers)
-            async with Computing.running(settings, workers, telemetry) as computing:
+            async with Computing.running(settings, workers, answers, telemetry) as computing:
                 app.state.computing = computing
                 yield
                 del app.state.computing

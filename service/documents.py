@@ -20,30 +20,35 @@ class _OptionsAlone(msgspec.Struct):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-def read_input(
+def request_text(
     data: bytes,
-    settings: Settings,
     *,
     name: str | None = None,
     media_type: str | None = None,
     capacity: int | None = None,
     memory: str | None = None,
-) -> Document:
-    """Read a document from `data`; the arguments by name are those of `detect.read`.
+) -> bytes:
+    """Return the text of the request document that `data`, in any format, stands for; arguments as for `detect.read`.
+
+    Raises
+    ------
+    FormatError, RequestError, MalformedBody
+        As `detect.read` does.
+    """
+    found = detect.read(data, name=name, media_type=media_type, capacity=capacity, memory=memory)
+    return found if isinstance(found, bytes) else msgspec.json.encode(found)
+
+
+def read_request(body: bytes, settings: Settings) -> Document:
+    """Read a request document.
 
     Raises
     ------
     MalformedBody
-        It is not JSON where it should be.
+        It is not JSON.
     RequestError
         With all faults, options above the settings' bounds among them.
     """
-    found = detect.read(data, name=name, media_type=media_type, capacity=capacity, memory=memory)
-    return read_request(found if isinstance(found, bytes) else msgspec.json.encode(found), settings)
-
-
-def read_request(body: bytes, settings: Settings) -> Document:
-    """Read a request document; errors as for `read_input`."""
     faults = Faults()
     try:
         document = decode(body)

@@ -33,7 +33,12 @@ class Planned:
 
 
 def plan(document: Document, workers: Workers, arrived: float, cancelled: Event | None = None) -> Planned:
-    """Place every tile of `document`, prove that it does not fit, or say why that is not known.
+    """Prepare a document and plan it; errors as for `prepare` and `plan_prepared`."""
+    return plan_prepared(prepare(document), workers, arrived, cancelled)
+
+
+def plan_prepared(prepared: Prepared, workers: Workers, arrived: float, cancelled: Event | None = None) -> Planned:
+    """Place every tile of a request, prove that it does not fit, or say why that is not known.
 
     Parameters
     ----------
@@ -45,14 +50,10 @@ def plan(document: Document, workers: Workers, arrived: float, cancelled: Event 
 
     Raises
     ------
-    RequestError
-        With every fault of the request.
     InternalError
         Where an engine fails loudly, or a plan breaks a rule: nothing wrong ever leaves.
     """
     clock = StageClock()
-    prepared = prepare(document)
-    clock.ends("prepare")
     deadline = Deadline(arrived + prepared.request.options.deadline)
     verdicts = Verdicts(prepared)
     _Stages(

@@ -8,6 +8,7 @@ import typer
 import uvicorn
 from fastapi import FastAPI
 
+from service.data_folder import DataFolderUnusable, hold
 from service.hints import what_to_try
 from service.settings import Settings
 from service.telemetry.logs import configure_logs
@@ -33,6 +34,12 @@ class _Server(uvicorn.Server):
 
 def serve(app: FastAPI, settings: Settings) -> bool:
     """Serve until a signal ends it, and tell whether it could start."""
+    try:
+        with hold(settings):
+            pass
+    except DataFolderUnusable as error:
+        typer.echo(str(error), err=True)
+        return False
     configure_logs(settings.log_form, settings.log_level)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=GRACE_S

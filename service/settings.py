@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from problem.request import Options
@@ -15,6 +15,8 @@ MIB: Final = 1024 * 1024
 
 _DEFAULTS: Final = Options()
 
+_BESIDE_THE_CODE: Final = Path(__file__).parents[1] / ".data"
+
 LogLevel = Literal["debug", "info", "warning", "error"]
 LogForm = Literal["auto", "json", "text"]
 
@@ -23,10 +25,17 @@ def _otlp_endpoint_is_set() -> bool:
     return any(os.environ.get(f"OTEL_EXPORTER_OTLP_{kind}ENDPOINT") for kind in ("", "TRACES_"))
 
 
+def _postgres_url(url: SecretStr) -> SecretStr:
+    if not url.get_secret_value().startswith(("postgresql://", "postgres://")):
+        message = "it must begin with postgresql://"
+        raise ValueError(message)
+    return url
+
+
 class Settings(BaseSettings):
     """What can be set, by an environment variable each: `TILEFIT_HOST`, `TILEFIT_PORT` and so on."""
 
-    model_config = SettingsConfigDict(env_prefix="TILEFIT_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="TILEFIT_", frozen=True, hide_input_in_errors=True)
 
     api_keys_file: Path | None = None
     """File of hashes of the API keys that callers need. None: everybody may call, so only loopback is listened on."""
@@ -35,7 +44,13 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     """Port to listen on, 0 for any that is free."""
     data_dir: Path | None = None
-    """Folder for what `tilefit serve` keeps: compiled kernels. None: they are kept in `.kernels` beside the code."""
+    """Folder for answers and compiled kernels. None: they are kept in `.data` and `.kernels` beside the code."""
+    database_url: Annotated[SecretStr, AfterValidator(_postgres_url)] | None = None
+    """Postgres database in which answers are kept, in place of files in the data folder: many processes share it."""
+    answers_bytes: Annotated[int, Field(ge=0)] = 4096 * MIB
+    """Answers that are kept in the data folder or in the database; 0: none."""
+    recent_bytes: Annotated[int, Field(ge=0)] = 256 * MIB
+    """Answers that are kept in the memory of the process."""
     log_level: LogLevel = "info"
     """Least level of what is logged."""
     log_form: LogForm = "auto"
@@ -67,6 +82,11 @@ class Settings(BaseSettings):
             raise ValueError(f"must be at least {one}, which one body may have (TILEFIT_MAX_BODY_BYTES)")
         return max_bodies_bytes
 
+    @property
+    def data_folder(self) -> Path:
+        """Folder for what is kept."""
+        return self.data_dir or _BESIDE_THE_CODE
+
     @field_validator("host")
     @classmethod
     def _only_loopback_without_keys(cls, host: str, info: ValidationInfo) -> str:
@@ -89,7 +109,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def keep_kernels_in(data_dir: Path) -> None:
-    """Make the compiler cache kernels under `data_dir`; to be called before it is imported."""
+    """Make the compiler, unless it was told where, cache kernels under `data_dir`; to be called before its import."""
     kernels = data_dir / "kernels"
     kernels.mkdir(parents=True, exist_ok=True)
-    os.environ["NUMBA_CACHE_DIR"] = str(kernels)
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(kernels))

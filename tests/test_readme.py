@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.serving import environment
+
 ROOT: Final = Path(__file__).parent.parent
 README: Final = (ROOT / "README.md").read_text()
 TILEFIT: Final = Path(sys.executable).with_name("tilefit")
@@ -24,10 +26,12 @@ def blocks(language: str) -> list[str]:
 
 
 @pytest.fixture
-def url() -> Iterator[str]:
+def url(tmp_path: Path) -> Iterator[str]:
     """Serve on a free port, and give the address that the command prints once it is ready."""
     command = [str(TILEFIT), "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment(tmp_path)
+    ) as process:
         try:
             said = []
             for line in process.stdout or ():

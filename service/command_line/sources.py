@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from problem.document import Document
-from service.documents import read_input
+from service.documents import read_request, request_text
 from service.settings import Settings
 
 _STANDARD_INPUT: Final = "-"
@@ -23,9 +23,10 @@ class Source:
     format: str | None = None
 
     def read(self, settings: Settings) -> Document:
-        """Read the document; errors as for `read_input`, and OSError."""
+        """Read the document; errors as for `request_text` and `read_request`, and OSError."""
         data = read_bytes(self.file)
-        return read_input(data, settings, name=self.format, capacity=self.capacity, memory=self.memory)
+        text = request_text(data, name=self.format, capacity=self.capacity, memory=self.memory)
+        return read_request(text, settings)
 
 
 def read_bytes(file: str) -> bytes:

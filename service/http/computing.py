@@ -9,11 +9,12 @@ from typing import Self, TypeVar
 import anyio
 from starlette.requests import Request
 
-from problem.document import Document
+from problem.preparation import Prepared
+from service.answers.answers import Answers
 from service.http.clients import client_of
 from service.http.flights import Flights, Work
 from service.permits import Permits
-from service.pipeline import Planned, plan
+from service.pipeline import Planned, plan_prepared
 from service.settings import Settings
 from service.stage_clock import StageClock
 from service.telemetry.telemetry import Telemetry
@@ -31,15 +32,18 @@ class Computing:
     permits: Permits
     """Bound how many requests are worked on at once; the others wait, and clients take turns."""
     flights: Flights
+    answers: Answers
     telemetry: Telemetry
 
     @classmethod
     @asynccontextmanager
-    async def running(cls, settings: Settings, workers: Workers, telemetry: Telemetry) -> AsyncIterator[Self]:
+    async def running(
+        cls, settings: Settings, workers: Workers, answers: Answers, telemetry: Telemetry
+    ) -> AsyncIterator[Self]:
         """Compute with `workers`, until the block ends: that ends what is under way."""
         async with anyio.create_task_group() as tasks:
             flights = Flights(tasks)
-            yield cls(settings, workers, Permits(settings.threads), flights, telemetry)
+            yield cls(settings, workers, Permits(settings.threads), flights, answers, telemetry)
             flights.cancel_all()
 
     async def run(self, request: Request, work: Work[_Result], key: Hashable = None) -> _Result:
@@ -61,9 +65,9 @@ class Computing:
         """Return a clock for the stages of a request, which are reported as they end."""
         return StageClock(self.telemetry.stage)
 
-    def plan(self, document: Document, arrived: float, cancelled: Event) -> Planned:
-        """Plan `document`, and report the verdicts; errors as for `pipeline.plan`."""
-        planned = plan(document, self.workers, arrived, cancelled)
+    def plan(self, prepared: Prepared, arrived: float, cancelled: Event) -> Planned:
+        """Plan a request, and report the verdicts; errors as for `plan_prepared`."""
+        planned = plan_prepared(prepared, self.workers, arrived, cancelled)
         self.telemetry.planned(planned)
         return planned
 

@@ -16,6 +16,9 @@ td { padding: 0 1rem .25rem 0; vertical-align: top; }
 :root { color-scheme: light dark; }
 """
 
+_SHOWN: Final = {"query": "?{}=", "path": "{{{}}}", "header": "{}:"}
+"""How a parameter is written, by where it stands."""
+
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -58,7 +61,8 @@ def _operations(paths: dict[str, Any]) -> Iterator[str]:
 def _parameters(parameters: list[dict[str, Any]]) -> Iterator[str]:
     if parameters:
         rows = (
-            f"<tr><td><code>?{escape(each['name'])}=</code><td>{escape(each['description'])}" for each in parameters
+            f"<tr><td><code>{escape(_SHOWN[each['in']].format(each['name']))}</code><td>{escape(each['description'])}"
+            for each in parameters
         )
         yield f"<table>{''.join(rows)}</table>"
 

@@ -71,6 +71,14 @@ _PROBLEMS: Final = MappingProxyType(
     }
 )
 
+_KEPT_PROBLEMS: Final = MappingProxyType(
+    {
+        404: "Nothing is kept under this digest.",
+        422: "A query parameter is not known.",
+        503: "The store cannot be reached: come back after `Retry-After` seconds.",
+    }
+)
+
 _DUMP: Final = {
     "type": "object",
     "title": "IpuStackDump",
@@ -85,6 +93,11 @@ _DUMP: Final = {
 _HEADERS: Final = {
     "Server-Timing": {"description": "Milliseconds that each stage took, if any.", "schema": {"type": "string"}},
     "X-Request-ID": {"description": "The request's name, as sent or a new one.", "schema": {"type": "string"}},
+}
+
+_KEPT_HEADERS: Final = {
+    "ETag": {"description": "The document's entity tag: it never changes.", "schema": {"type": "string"}},
+    "Cache-Control": {"description": "How long it may be kept.", "schema": {"type": "string"}},
 }
 
 
@@ -121,18 +134,35 @@ class DocumentedApp(FastAPI):
 def placement_operation() -> dict[str, Any]:
     """Return the arguments of a route's decorator for requests in any format."""
     described = operation(Answer, Request)
+    location = {"description": "Where a complete answer is kept.", "schema": {"type": "string"}}
+    described["responses"][200]["headers"] = {
+        **_HEADERS,
+        "ETag": _KEPT_HEADERS["ETag"],
+        "Content-Location": location,
+    }
     body = described["openapi_extra"]["requestBody"]["content"]
     dump = {"$ref": _REF.format(model="IpuStackDump")}
     body[JSON] = {"schema": {"oneOf": [_ref(Request), _ref(TableRequest), dump]}}
     described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(Answer), _ref(TableAnswer)]}}
     body[CSV] = {"schema": {"type": "string", "description": "MiniMalloc's columns, a buffer a line."}}
     described["openapi_extra"]["parameters"] = [
-        _parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),
-        _parameter("memory", "A preset's name, for a CSV.", {"type": "string"}),
-        _parameter(
+        query_parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),
+        query_parameter("memory", "A preset's name, for a CSV.", {"type": "string"}),
+        query_parameter(
             "format", "In place of what media type and content tell.", {"type": "string", "enum": list(FORMATS)}
         ),
     ]
+    return described
+
+
+def kept_operation(document: type[BaseModel], *parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of the decorator of a route that gives a document which is kept."""
+    described = operation(document, problems=_KEPT_PROBLEMS)
+    described["responses"][200]["headers"] = {**_HEADERS, **_KEPT_HEADERS}
+    described["responses"][304] = {"description": "It is the one that `If-None-Match` names."}
+    header = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}
+    header["description"] = "Entity tags of what the caller has."
+    described["openapi_extra"] = {"parameters": [*parameters, header]}
     return described
 
 
@@ -153,7 +183,8 @@ def _ref(model: type[BaseModel]) -> dict[str, str]:
     return {"$ref": _REF.format(model=model.__name__)}
 
 
-def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+def query_parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """Describe a parameter of the query that may be left out."""
     return {"name": name, "in": "query", "required": False, "description": description, "schema": schema}
 
 

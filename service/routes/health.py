@@ -1,10 +1,12 @@
 """`GET /livez` and `GET /readyz`: what whoever runs the service asks it."""
 
+from anyio import to_thread
 from fastapi import APIRouter
 from fastapi.responses import Response
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from problem.errors import Overloaded
+from service.http.computing import computing_of
 from service.http.openapi import operation
 from service.http.responses import json_response
 from service.schemas.health import Health
@@ -20,7 +22,8 @@ async def livez() -> Response:
 
 @router.get("/readyz", **operation(Health, problems={503: "Requests are not taken: the service starts or ends."}))
 async def readyz(request: Request) -> Response:
-    """Say whether requests are taken: kernels are compiled, workers run, and the service is not about to end."""
+    """Say whether requests are taken: all is compiled, answers can be kept, and the service is not about to end."""
     if not hasattr(request.app.state, "computing"):
-        raise HTTPException(503, "the service starts or ends", {"Retry-After": "1"})
+        raise Overloaded("the service starts or ends")
+    await to_thread.run_sync(computing_of(request).answers.store.check)
     return json_response(Health(status="ready").model_dump_json().encode())

@@ -1,20 +1,40 @@
-"""`POST /v1/placements`: one request, one answer."""
+"""`/v1/placements`: one request, one answer, now and later by its digest."""
 
+import re
 import time
 from functools import partial
 from threading import Event
+from typing import Annotated, Final
 
-from fastapi import APIRouter
+from anyio import to_thread
+from fastapi import APIRouter, Path
 from fastapi.responses import Response
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from service.codec import encode
+from problem.errors import Faults, RequestError
+from service.answers.kept import Kind, Name
+from service.documents import read_request
 from service.http.computing import Computing, computing_of
-from service.http.openapi import placement_operation
+from service.http.kept_responses import FORMS, answer_response, document_response, is_named, not_modified
+from service.http.openapi import kept_operation, placement_operation, query_parameter
 from service.http.responses import json_response
-from service.http.uploads import Upload, receive_upload
+from service.http.uploads import Upload, check_choice, query_of, receive_upload
+from service.placements import Answered, Input, answer, find
+from service.schemas.answer import Answer
+from service.schemas.request import Request as RequestDocument
 
 router = APIRouter(tags=["planning"])
+
+Digest = Annotated[str, Path(description="`digest` of the answer.")]
+
+_FORM: Final = query_parameter(
+    "form",
+    "How places are written: in rows, else in columns, as lists (`table`) or as typed arrays.",
+    {"type": "string", "enum": list(FORMS)},
+)
+
+_DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}")
 
 
 @router.post("/v1/placements", **placement_operation())
@@ -23,19 +43,64 @@ async def place(request: Request) -> Response:
 
     Takes a request document, an ipu-stack placement dump (version 1), or MiniMalloc's CSV. A verdict is an answer: its
     HTTP status is 200, whether the buffers fit or not. A request whose buffers are columns (`table`) is answered in
-    columns: as typed arrays where it has any, else as lists.
+    columns: as typed arrays where it has any, else as lists. A complete answer is kept under its digest:
+    `Content-Location` says where, and the same request is answered from there.
     """
     upload = await receive_upload(request)
-    computing = computing_of(request)
-    return await computing.run(request, partial(_place, upload, computing, time.monotonic()))
+    arrived = time.monotonic()
+    computing, spelling = computing_of(request), await upload.spelling()
+    kept = computing.answers.recent.spelled(spelling)
+    if kept is not None:
+        computing.telemetry.metrics.answered("recognised")
+        return answer_response(kept)
+    while True:
+        work = partial(_place, upload, spelling, computing, arrived)
+        answered = await computing.run(request, work, key=spelling)
+        if answered.serves(arrived):
+            break
+    computing.telemetry.metrics.answered(answered.source)
+    if answered.complete:
+        return answer_response(answered.kept, answered.timings)
+    return json_response(answered.kept.body, answered.timings)
 
 
-def _place(upload: Upload, computing: Computing, arrived: float, cancelled: Event) -> Response:
+@router.get("/v1/placements/{digest}", **kept_operation(Answer, _FORM))
+async def get_placement(request: Request, digest: Digest) -> Response:
+    """Return the answer that is kept under a digest, its places written in rows or in columns."""
+    form, faults = query_of(request, ("form",)).get("form", "rows"), Faults()
+    check_choice("form", form, FORMS, faults)
+    if faults:
+        raise RequestError(faults)
+    return await _get(request, digest, FORMS[form])
+
+
+@router.get("/v1/placements/{digest}/request", **kept_operation(RequestDocument))
+async def get_placement_request(request: Request, digest: Digest) -> Response:
+    """Return the request that was answered, as it was first asked, as a request document."""
+    query_of(request, ())
+    return await _get(request, digest, Kind.REQUEST)
+
+
+def _place(upload: Upload, spelling: bytes, computing: Computing, arrived: float, cancelled: Event) -> Answered:
     clock = computing.clock()
-    document = upload.read(computing.settings)
+    known = computing.answers.spelled(spelling)
+    clock.ends("cache")
+    if known is not None:
+        return Answered(known, clock.timings)
+    text = upload.text()
+    document = read_request(text, computing.settings)
     clock.ends("decode")
-    planned = computing.plan(document, arrived, cancelled)
-    clock.took(planned.timings)
-    body = encode(planned.request, planned.answer, document.written.form)
-    clock.ends("encode")
-    return json_response(body, clock.timings)
+    return answer(Input(document, text, spelling), computing, arrived, cancelled, clock)
+
+
+async def _get(request: Request, digest: str, kind: Kind) -> Response:
+    if not _DIGEST.fullmatch(digest):
+        raise HTTPException(404, "no digest has this form: sha256: and 64 hexadecimal digits")
+    name = Name(digest, kind)
+    answers = computing_of(request).answers
+    kept = answers.recent.get(name) or await to_thread.run_sync(find, name, answers)
+    if kept is None:
+        raise HTTPException(404, "nothing is kept under this digest: it was not answered here, or is forgotten")
+    if is_named(name, request.headers.get("if-none-match", "")):
+        return not_modified(name)
+    return document_response(kept)

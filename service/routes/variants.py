@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.requests import Request
 
+from problem.preparation import prepare
 from service.documents import faults_under, read_request
 from service.http.computing import Computing, computing_of
 from service.http.envelopes import open_variations
@@ -37,6 +38,6 @@ def _compare(body: bytes, computing: Computing, arrived: float, cancelled: Event
     with faults_under("/request"):
         document = read_request(bytes(variations.request), computing.settings)
     clock.ends("decode")
-    variants = plan_variants(document, variations, lambda variant: computing.plan(variant, arrived, cancelled))
+    variants = plan_variants(document, variations, lambda variant: computing.plan(prepare(variant), arrived, cancelled))
     clock.ends("plan")
     return json_response(json_of({"variants": variants}), clock.timings)

@@ -56,6 +56,12 @@ class Metrics:
             ("reason",),
             registry=self.registry,
         )
+        self._answers = Counter(
+            "tilefit_answers",
+            "Answers to placements, by where they came from.",
+            ("source",),
+            registry=self.registry,
+        )
         info = Gauge("tilefit_build_info", "Always 1; the release is a label.", ("version",), registry=self.registry)
         info.labels(version).set(1)
         ProcessCollector(registry=self.registry)
@@ -86,6 +92,10 @@ class Metrics:
             self._tiles.labels(verdict).inc(count)
         for reason in unknown:
             self._unknown.labels(reason).inc()
+
+    def answered(self, source: str) -> None:
+        """Count an answer that was `recognised` by its body's hash, `kept`, or `computed`."""
+        self._answers.labels(source).inc()
 
     def gauge(self, name: str, description: str, read: Callable[[], float]) -> None:
         """Show what `read` returns whenever the figures are asked for."""

@@ -100,7 +100,8 @@ def test_a_kernel_is_compiled_anew_when_one_that_it_calls_has_changed(tmp_path: 
     for package in PACKAGES:
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
-    (tmp_path / "problem" / "jit.py").write_bytes((ROOT / "problem" / "jit.py").read_bytes())
+    for module in ("build.py", "jit.py"):
+        (tmp_path / "problem" / module).write_bytes((ROOT / "problem" / module).read_bytes())
     (tmp_path / "problem" / "outer.py").write_text(OUTER)
     printed = []
     for result in (1, 2):

@@ -1,5 +1,6 @@
 """Small requests."""
 
+from itertools import count
 from typing import Any, Final
 
 from service.hints import EXAMPLE
@@ -27,8 +28,16 @@ HARD: Final[dict[str, Any]] = {
 
 UNKNOWN: Final[dict[str, Any]] = {**HARD, "options": {"exact": "off"}}
 
+_NUMBERS: Final = count(1)
+
 CSV: Final = "id,lower,upper,size\na,0,2,96\nb,2,4,64\n"
 """The buffers of `PLACED`."""
+
+
+def unasked(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a request that was not sent before: it differs by the number of its tile, 1 or more."""
+    (tile,) = document["tiles"]
+    return {**document, "tiles": [{**tile, "numbers": [next(_NUMBERS)]}]}
 
 
 def faulty(**changes: Any) -> dict[str, Any]:

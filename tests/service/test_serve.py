@@ -15,22 +15,29 @@ import httpx
 import pytest
 
 from tests.endless import endless
-from tests.service.small_requests import PLACED
+from tests.service.small_requests import HARD, PLACED
+from tests.serving import environment
 
 TILEFIT = Path(sys.executable).with_name("tilefit")
 
 
 @pytest.fixture
-def process() -> Iterator[subprocess.Popen[str]]:
-    environment = {
-        **os.environ,
-        "TILEFIT_MAX_BODY_BYTES": "10000",
-        "TILEFIT_THREADS": "1",
-        "TILEFIT_LOG_LEVEL": "warning",
-    }
+def process(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    with started(tmp_path) as process:
+        yield process
+
+
+@contextmanager
+def started(data_dir: Path, **settings: str) -> Iterator[subprocess.Popen[str]]:
+    """Start a server, and kill it at the end."""
+    settings = {"TILEFIT_MAX_BODY_BYTES": "10000", "TILEFIT_THREADS": "1", "TILEFIT_LOG_LEVEL": "warning", **settings}
     command = [str(TILEFIT), "serve", "--port", "0"]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=environment(data_dir, **settings),
     ) as process:
         yield process
         process.kill()
@@ -112,7 +119,11 @@ def test_its_log_is_json_lines_on_standard_error_that_name_the_request(tmp_path:
     with (
         log.open("w") as errors,
         subprocess.Popen(
-            [str(TILEFIT), "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=errors, text=True
+            [str(TILEFIT), "serve", "--port", "0"],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            env=environment(tmp_path / "data"),
         ) as process,
     ):
         url = first_url(process)
@@ -125,3 +136,59 @@ def test_its_log_is_json_lines_on_standard_error_that_name_the_request(tmp_path:
     requests = [(line["request_id"], line["status"]) for line in lines if line["event"] == "request"]
     assert requests == [("first", 422), ("second", 200)]
     assert "uvicorn.error" in {line["logger"] for line in lines}
+
+
+def test_answers_survive_a_kill(tmp_path: Path) -> None:
+    with started(tmp_path) as process:
+        answer = httpx.post(f"{first_url(process)}/v1/placements", json=HARD)
+        process.kill()
+    with started(tmp_path) as process:
+        kept = httpx.get(first_url(process) + answer.headers["content-location"])
+        assert kept.content == answer.content
+
+
+def test_a_second_process_on_the_same_data_folder_says_so_and_ends(tmp_path: Path) -> None:
+    with started(tmp_path) as process:
+        first_url(process)
+        with started(tmp_path) as second:
+            said, _ = second.communicate(timeout=60)
+        assert f"belongs to process {process.pid}" in said
+        assert second.returncode == 1
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """Mount a disk of 3 MB at `folder`, which only root may do."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can mount a small disk to fill")
+    folder.mkdir()
+    subprocess.run(["/bin/mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["/bin/umount", str(folder)], check=True)
+
+
+def until_readiness_is(url: str, status: int) -> httpx.Response:
+    """Ask for answers until the server finds out how its disk is."""
+    for number in range(1000):
+        answer = httpx.post(f"{url}/v1/placements", json=HARD | {"interleaved_offset": number})
+        assert answer.json()["status"] == "placed"
+        ready = httpx.get(f"{url}/readyz")
+        if ready.status_code == status:
+            return ready
+    raise AssertionError(status)
+
+
+def test_a_full_disk_costs_no_answer_is_told_and_heals(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "data") as folder, started(folder) as process:
+        url = first_url(process)
+        until_readiness_is(url, 200)
+        disk = os.statvfs(folder)
+        filler = folder / "filler"
+        filler.write_bytes(bytes(disk.f_bavail * disk.f_frsize))
+        unready = until_readiness_is(url, 503)
+        assert "cannot be" in unready.json()["detail"]
+        assert unready.headers["retry-after"]
+        filler.unlink()
+        until_readiness_is(url, 200)

@@ -61,6 +61,21 @@ def test_all_bodies_have_room_for_one_that_is_as_large_as_allowed() -> None:
 
 def test_kernels_are_kept_under_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", "before")
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
     keep_kernels_in(tmp_path / "data")
     assert os.environ["NUMBA_CACHE_DIR"] == str(tmp_path / "data" / "kernels")
     assert (tmp_path / "data" / "kernels").is_dir()
+
+
+def test_the_compiler_may_be_told_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "chosen")
+    keep_kernels_in(tmp_path / "data")
+    assert os.environ["NUMBA_CACHE_DIR"] == "chosen"
+
+
+def test_the_database_is_postgres_and_its_password_is_not_shown() -> None:
+    settings = Settings(database_url="postgresql://user:secret@host/name")
+    assert "secret" not in repr(settings)
+    with pytest.raises(ValidationError, match="must begin with postgresql://") as refused:
+        Settings(database_url="mysql://user:secret@host/name")
+    assert "secret" not in str(refused.value)

@@ -10,6 +10,7 @@ from tests.service.client import Client
 
 
 @pytest.fixture(scope="session")
-def client() -> Iterator[Client]:
-    with Client(create_app(Settings(threads=2, max_body_bytes=1_000_000))) as client:
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    settings = Settings(threads=2, max_body_bytes=1_000_000, data_dir=tmp_path_factory.mktemp("data"))
+    with Client(create_app(settings)) as client:
         yield client

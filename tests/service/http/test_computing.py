@@ -1,7 +1,8 @@
 """Work runs in threads, only so much at a time, once for all who ask for the same, and not for those who went away."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from threading import Event
 
 import anyio
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from problem.errors import Overloaded
+from service.answers.answers import Answers
 from service.http.computing import Computing
 from service.http.flights import ClientGone
 from service.settings import Settings
@@ -25,10 +27,18 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture
+def answers(tmp_path: Path) -> Iterator[Answers]:
+    with Answers.opened(Settings(), tmp_path) as answers:
+        yield answers
+
+
 @asynccontextmanager
-async def computing_with_one_slot() -> AsyncIterator[Computing]:
+async def computing_with_one_slot(answers: Answers) -> AsyncIterator[Computing]:
     with Workers(threads=1, solver_memory_bytes=2**31) as workers:
-        async with Computing.running(Settings(threads=1), workers, start_telemetry("0", traces=False)) as computing:
+        async with Computing.running(
+            Settings(threads=1), workers, answers, start_telemetry("0", traces=False)
+        ) as computing:
             yield computing
 
 
@@ -88,8 +98,8 @@ class Ask:
         self.ended.set()
 
 
-async def test_no_more_work_runs_at_a_time_than_is_allowed() -> None:
-    async with computing_with_one_slot() as computing, anyio.create_task_group() as tasks:
+async def test_no_more_work_runs_at_a_time_than_is_allowed(answers: Answers) -> None:
+    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
         first, second = Job(), Job()
         second.may_end.set()
         tasks.start_soon(Ask(computing, Caller(), first))
@@ -101,8 +111,8 @@ async def test_no_more_work_runs_at_a_time_than_is_allowed() -> None:
         await second.has_begun()
 
 
-async def test_those_who_ask_for_the_same_at_the_same_time_share_one_result() -> None:
-    async with computing_with_one_slot() as computing:
+async def test_those_who_ask_for_the_same_at_the_same_time_share_one_result(answers: Answers) -> None:
+    async with computing_with_one_slot(answers) as computing:
         job = Job()
         asks = [Ask(computing, Caller(), job, key="same") for _ in range(5)]
         async with anyio.create_task_group() as tasks:
@@ -118,8 +128,8 @@ async def test_those_who_ask_for_the_same_at_the_same_time_share_one_result() ->
         assert job.times_run == 2
 
 
-async def test_work_whose_client_went_away_ends_and_frees_its_slot() -> None:
-    async with computing_with_one_slot() as computing, anyio.create_task_group() as tasks:
+async def test_work_whose_client_went_away_ends_and_frees_its_slot(answers: Answers) -> None:
+    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
         job, caller, next_job = Job(), Caller(), Job()
         next_job.may_end.set()
         ask, following = Ask(computing, caller, job), Ask(computing, Caller(), next_job)
@@ -133,8 +143,8 @@ async def test_work_whose_client_went_away_ends_and_frees_its_slot() -> None:
         assert following.result == "done"
 
 
-async def test_who_went_away_while_waiting_for_a_slot_costs_nothing() -> None:
-    async with computing_with_one_slot() as computing, anyio.create_task_group() as tasks:
+async def test_who_went_away_while_waiting_for_a_slot_costs_nothing(answers: Answers) -> None:
+    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
         job, waiting, caller = Job(), Job(), Caller()
         tasks.start_soon(Ask(computing, Caller(), job))
         await job.has_begun()
@@ -148,8 +158,8 @@ async def test_who_went_away_while_waiting_for_a_slot_costs_nothing() -> None:
     assert waiting.times_run == 0
 
 
-async def test_shared_work_goes_on_for_those_who_stay() -> None:
-    async with computing_with_one_slot() as computing, anyio.create_task_group() as tasks:
+async def test_shared_work_goes_on_for_those_who_stay(answers: Answers) -> None:
+    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
         job, caller = Job(), Caller()
         leaving, staying = Ask(computing, caller, job, key="same"), Ask(computing, Caller(), job, key="same")
         tasks.start_soon(leaving)
@@ -164,11 +174,11 @@ async def test_shared_work_goes_on_for_those_who_stay() -> None:
         assert staying.result == "done"
 
 
-async def test_an_error_reaches_all_who_share_the_work() -> None:
+async def test_an_error_reaches_all_who_share_the_work(answers: Answers) -> None:
     def fail(_: Event) -> str:
         raise ValueError
 
-    async with computing_with_one_slot() as computing:
+    async with computing_with_one_slot(answers) as computing:
         asks = [Ask(computing, Caller(), fail, key="same") for _ in range(3)]
         async with anyio.create_task_group() as tasks:
             for ask in asks:
@@ -176,9 +186,9 @@ async def test_an_error_reaches_all_who_share_the_work() -> None:
     assert all(isinstance(ask.error, ValueError) for ask in asks)
 
 
-async def test_the_end_of_the_service_tells_running_and_waiting_work_to_come_back_later() -> None:
+async def test_the_end_of_the_service_tells_running_and_waiting_work_to_come_back_later(answers: Answers) -> None:
     running, waiting = Job(), Job()
-    async with anyio.create_task_group() as tasks, computing_with_one_slot() as computing:
+    async with anyio.create_task_group() as tasks, computing_with_one_slot(answers) as computing:
         asks = [Ask(computing, Caller(), job) for job in (running, waiting)]
         tasks.start_soon(asks[0])
         await running.has_begun()

@@ -6,7 +6,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from service.app import create_app
 from service.settings import Settings
 from tests.service.client import Client
-from tests.service.small_requests import HARD, INFEASIBLE, PLACED, UNKNOWN
+from tests.service.small_requests import HARD, INFEASIBLE, PLACED, UNKNOWN, unasked
 
 Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
@@ -47,13 +47,21 @@ def test_requests_are_counted_by_route_and_status(client: Client) -> None:
 def test_tiles_are_counted_by_verdict_and_stages_are_timed(client: Client) -> None:
     before = figures(client)
     for request in (PLACED, HARD, INFEASIBLE, UNKNOWN):
-        client.post("/v1/placements", json=request)
+        client.post("/v1/placements", json=unasked(request))
     for verdict in ("greedy", "exact", "infeasible", "unknown"):
         assert grown(client, before, "tilefit_tiles_total", verdict=verdict) >= 1
     assert grown(client, before, "tilefit_unknown_entries_total", reason="exact_off") >= 1
     for stage in ("decode", "prepare", "greedy", "verify", "encode"):
         assert grown(client, before, "tilefit_stage_seconds_count", stage=stage) == 4
         assert grown(client, before, "tilefit_stage_seconds_sum", stage=stage) > 0
+
+
+def test_answers_are_counted_by_where_they_came_from(client: Client) -> None:
+    before, asked = figures(client), unasked(PLACED)
+    for options in ({}, {}, {"deadline": 59}):
+        client.post("/v1/placements", json={**asked, "options": options})
+    for source in ("computed", "recognised", "kept"):
+        assert grown(client, before, "tilefit_answers_total", source=source) == 1
 
 
 def test_callers_cannot_make_up_labels(client: Client) -> None:

@@ -12,7 +12,7 @@ from service.http.observing import Observing
 from service.http.request_id import RequestId
 from service.telemetry.telemetry import start_telemetry
 from tests.service.client import Client
-from tests.service.small_requests import HARD, INFEASIBLE, PLACED
+from tests.service.small_requests import HARD, INFEASIBLE, PLACED, unasked
 
 OF_A_LINE = {"method", "route", "status", "seconds", "received_bytes", "sent_bytes", "client"}
 
@@ -29,7 +29,7 @@ def everything(caplog: pytest.LogCaptureFixture) -> None:
 def test_a_request_is_one_line_with_its_figures_and_its_verdicts(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
-    body = json.dumps(PLACED).encode()
+    body = json.dumps(unasked(PLACED)).encode()
     answer = client.post("/v1/placements", content=body, headers={"Content-Type": "application/json"})
     (line,) = requests(caplog)
     assert (line["method"], line["route"], line["status"]) == ("POST", "/v1/placements", 200)

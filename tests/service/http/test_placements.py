@@ -9,7 +9,7 @@ import pytest
 from tests.judge import judge
 from tests.service.client import Client
 from tests.service.formats.test_ipu_stack import dump, group
-from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
+from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty, unasked
 
 JSON = {"Content-Type": "application/json"}
 
@@ -51,10 +51,9 @@ def test_the_same_request_gets_the_same_bytes(client: Client) -> None:
 
 
 def test_the_stages_and_how_long_they_took_are_in_a_header(client: Client) -> None:
-    timing = place(client, PLACED).headers["server-timing"]
+    timing = place(client, unasked(PLACED)).headers["server-timing"]
     stages = [stage.partition(";dur=") for stage in timing.split(", ")]
-    assert [stages[0][0], stages[-1][0]] == ["decode", "encode"]
-    assert {"prepare", "greedy", "verify"} < {name for name, _, _ in stages}
+    assert {"decode", "prepare", "greedy", "verify", "encode"} < {name for name, _, _ in stages}
     assert all(float(duration) >= 0 for _, _, duration in stages)
 
 

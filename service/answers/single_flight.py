@@ -1,0 +1,103 @@
+"""One computation at a time for a digest: those who come meanwhile wait, and then find the answer kept."""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Lock
+from typing import Final
+
+from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from service.permits import permit_set_aside
+
+POLL_S: Final = 0.05
+
+REST_S: Final = 1.0
+"""After a failure the database is left alone for so long, so that requests do not wait for it one by one."""
+
+
+class SingleFlight:
+    """Among the threads of this process, and among all processes where they share a Postgres database."""
+
+    def __init__(self, shared: Engine | None) -> None:
+        """Heed all processes that use `shared`; None: there is only this one."""
+        self._shared = shared
+        self._rests_until = 0.0
+        self._held: set[str] = set()
+        self._lock = Lock()
+
+    @contextmanager
+    def alone(self, digest: str, patience: float, cancelled: Event) -> Iterator[None]:
+        """Let the block run while nobody else computes what `digest` names.
+
+        After `patience` seconds, or once `cancelled` is set, it runs all the same: the work is then done twice.
+        """
+        until = time.monotonic() + patience
+
+        def may_wait() -> bool:
+            return time.monotonic() < until and not cancelled.is_set()
+
+        mine = self._take(digest)
+        if not mine:
+            with permit_set_aside():
+                while not mine and may_wait():
+                    cancelled.wait(POLL_S)
+                    mine = self._take(digest)
+        try:
+            with self._among_processes(digest, may_wait, cancelled):
+                yield
+        finally:
+            if mine:
+                with self._lock:
+                    self._held.discard(digest)
+
+    def _take(self, digest: str) -> bool:
+        with self._lock:
+            free = digest not in self._held
+            self._held.add(digest)
+            return free
+
+    @contextmanager
+    def _among_processes(self, digest: str, may_wait: Callable[[], bool], cancelled: Event) -> Iterator[None]:
+        connection = self._connect()
+        if connection is None:
+            yield
+            return
+        key = int.from_bytes(hashlib.sha256(digest.encode()).digest()[:8], "big", signed=True)
+        try:
+            if not _locked(connection, key):
+                with permit_set_aside():
+                    while may_wait() and not _locked(connection, key):
+                        cancelled.wait(POLL_S)
+            yield
+        finally:
+            _unlock(connection, key)
+
+    def _connect(self) -> Connection | None:
+        if self._shared is None or time.monotonic() < self._rests_until:
+            return None
+        try:
+            return self._shared.connect().execution_options(isolation_level="AUTOCOMMIT")
+        except SQLAlchemyError:
+            self._rests_until = time.monotonic() + REST_S
+            return None
+
+
+def _locked(connection: Connection, key: int) -> bool:
+    """Tell whether we have the lock now, or can do without, as the database is lost."""
+    try:
+        return bool(connection.execute(select(func.pg_try_advisory_lock(key))).scalar_one())
+    except SQLAlchemyError:
+        return True
+
+
+def _unlock(connection: Connection, key: int) -> None:
+    """Free the lock; the server does so itself where the connection breaks, or this process is killed."""
+    try:
+        connection.execute(select(func.pg_advisory_unlock(key)))
+    except SQLAlchemyError:
+        connection.detach()
+    finally:
+        connection.close()

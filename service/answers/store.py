@@ -1,0 +1,173 @@
+"""Keeps documents in a database, so that they outlive the process, and others can read them."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, Engine, Table, delete, func, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from problem.build import build_name
+from service.answers.errors import StoreUnavailable
+from service.answers.files import Files
+from service.answers.kept import Kept, Kind, Name
+from service.answers.tables import DOCUMENTS, METADATA, SPELLINGS, WRITES
+
+LARGE_BYTES: Final = 256 * 1024
+"""From here on a document is a file, where there are files: a database would copy it several times."""
+
+CHECKED_SHARE: Final = 64
+"""What is kept is measured again after each such part of the bound was added: measuring reads an index."""
+
+EVICTED_SHARE: Final = 16
+"""Part of the bound that is freed beyond need, so that it is not done at every turn."""
+
+EVICTED_AT_ONCE: Final = 1000
+"""Rows deleted by one statement: databases bound its parameters."""
+
+TOUCH_S: Final = 60.0
+"""A document that was read is noted as used at most this often."""
+
+REST_S: Final = 1.0
+"""After a failure the database is left alone for so long, so that requests do not wait for it one by one."""
+
+
+_SET_UP_LOCK: Final = 0x74696C65666974
+"""An advisory lock of Postgres that is ours: the word tilefit."""
+
+_KEY: Final = (DOCUMENTS.c.build, DOCUMENTS.c.digest, DOCUMENTS.c.kind)
+
+
+class AnswerStore:
+    """Documents in a database, up to so many bytes; those that were not read for longest go first.
+
+    Every method raises `StoreUnavailable` where the database cannot be reached or written, and works again once it can.
+    """
+
+    def __init__(self, engine: Engine, files: Files | None, max_bytes: int) -> None:
+        self._engine, self._files, self._max_bytes = engine, files, max_bytes
+        self._build = build_name()
+        self._is_set_up = False
+        self._setting_up = Lock()
+        self._rests_until = 0.0
+        self._added = max_bytes
+
+    def get(self, name: Name) -> Kept | None:
+        """Return a document, None where it is not kept."""
+        columns = (DOCUMENTS.c.body, DOCUMENTS.c.bytes, DOCUMENTS.c.used)
+        with self._connected() as connection:
+            row = connection.execute(select(*columns).where(self._is(name))).one_or_none()
+        if row is None:
+            return None
+        body = row.body
+        if body is None and self._files is not None:
+            body = self._files.read(self._build, name)
+        is_whole = body is not None and len(body) == row.bytes
+        if not is_whole or time.time() - row.used > TOUCH_S:
+            # A transaction of its own: one that has read cannot always go on to write.
+            change = update(DOCUMENTS).values(used=time.time()) if is_whole else delete(DOCUMENTS)
+            with self._connected() as connection:
+                connection.execute(change.where(self._is(name)))
+        return Kept(name, bytes(body)) if is_whole else None
+
+    def kinds(self, digest: str) -> set[Kind]:
+        """Return the kinds of the documents that are kept under a digest."""
+        mine = (DOCUMENTS.c.build == self._build) & (DOCUMENTS.c.digest == digest)
+        with self._connected() as connection:
+            return {Kind(kind) for kind in connection.execute(select(DOCUMENTS.c.kind).where(mine)).scalars()}
+
+    def spelled(self, spelling: bytes) -> Kept | None:
+        """Return the answer to a body that was answered before, by the body's hash."""
+        mine = (SPELLINGS.c.build == self._build) & (SPELLINGS.c.spelling == spelling)
+        with self._connected() as connection:
+            row = connection.execute(select(SPELLINGS.c.digest, SPELLINGS.c.kind).where(mine)).one_or_none()
+        return None if row is None else self.get(Name(row.digest, Kind(row.kind)))
+
+    def put(self, documents: Sequence[Kept], spelling: bytes, answer: Name) -> None:
+        """Keep documents, unless they are kept already; `spelling` is the hash of a body that `answer` answers."""
+        if not self._max_bytes:
+            return
+        with self._connected() as connection:
+            for kept in documents:
+                in_file = self._files is not None and len(kept.body) >= LARGE_BYTES
+                if in_file and self._files is not None:
+                    self._files.write(self._build, kept.name, kept.body)
+                values = {
+                    **self._values(kept.name),
+                    "bytes": len(kept.body),
+                    "used": time.time(),
+                    "body": None if in_file else kept.body,
+                }
+                connection.execute(self._insert(DOCUMENTS).values(values))
+                self._added += len(kept.body)
+            connection.execute(self._insert(SPELLINGS).values({**self._values(answer), "spelling": spelling}))
+            if self._added * CHECKED_SHARE >= self._max_bytes:
+                self._evict(connection)
+                self._added = 0
+
+    def check(self) -> None:
+        """Find out whether the database can be written now."""
+        with self._connected() as connection:
+            connection.execute(delete(WRITES))
+            connection.execute(self._insert(WRITES).values(at=time.time()))
+
+    def _evict(self, connection: Connection) -> None:
+        """Delete what was not read for longest, of all builds, until there is room again."""
+        total = connection.execute(select(func.coalesce(func.sum(DOCUMENTS.c.bytes), 0))).scalar_one()
+        if total <= self._max_bytes:
+            return
+        excess = total - self._max_bytes + self._max_bytes // EVICTED_SHARE
+        oldest = select(*_KEY, DOCUMENTS.c.bytes).order_by(DOCUMENTS.c.used).limit(EVICTED_AT_ONCE)
+        while excess > 0 and (rows := connection.execute(oldest).all()):
+            gone = []
+            for *key, size in rows:
+                if excess > 0:
+                    gone.append(tuple(key))
+                    excess -= size
+            for table in (DOCUMENTS, SPELLINGS):
+                named = tuple_(table.c.build, table.c.digest, table.c.kind)
+                connection.execute(delete(table).where(named.in_(gone)))
+            for build, digest, kind in gone:
+                if self._files is not None:
+                    self._files.delete(build, Name(digest, Kind(kind)))
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        if time.monotonic() < self._rests_until:
+            raise StoreUnavailable("the store of answers could not be reached a moment ago")
+        try:
+            self._set_up()
+            with self._engine.begin() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            self._is_set_up = False
+            self._rests_until = time.monotonic() + REST_S
+            raise StoreUnavailable(f"the store of answers cannot be reached: {type(error).__name__}") from error
+
+    def _set_up(self) -> None:
+        """Make the tables, at first and after each failure: the database may be another one then."""
+        with self._setting_up:
+            if self._is_set_up:
+                return
+            with self._engine.begin() as connection:
+                if self._engine.dialect.name == "postgresql":
+                    # Two processes that make a table at the same time fail, even where it may exist.
+                    connection.execute(select(func.pg_advisory_xact_lock(_SET_UP_LOCK)))
+                METADATA.create_all(connection)
+                if self._files is not None:
+                    rows = connection.execute(select(*_KEY).where(DOCUMENTS.c.body.is_(None)))
+                    self._files.delete_others({(row.build, Name(row.digest, Kind(row.kind))) for row in rows})
+            self._is_set_up = True
+
+    def _insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
+        insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
+        return insert(table).on_conflict_do_nothing()
+
+    def _values(self, name: Name) -> dict[str, str]:
+        return {"build": self._build, "digest": name.digest, "kind": name.kind.value}
+
+    def _is(self, name: Name) -> ColumnElement[bool]:
+        return tuple_(*_KEY) == tuple_(*self._values(name).values())

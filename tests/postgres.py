@@ -1,0 +1,93 @@
+"""Postgres for tests: the server that `TILEFIT_TEST_POSTGRES_URL` names, else one of our own, where there is one."""
+
+import os
+import pwd
+import secrets
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+import psycopg
+import pytest
+from psycopg import sql
+
+URL = "TILEFIT_TEST_POSTGRES_URL"
+REQUIRED = "TILEFIT_TEST_POSTGRES_REQUIRED"
+"""Set, a test that finds no server fails instead of being left out."""
+
+
+class Server:
+    """A server of our own in a folder, which tests may stop and start."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self._data, self._programs = folder / "data", programs
+        # The server refuses to run as root.
+        self._user = pwd.getpwnam("postgres").pw_name if os.geteuid() == 0 else None
+        if self._user is not None:
+            for each in (folder, *folder.parents[:2]):
+                each.chmod(0o755)
+            shutil.chown(folder, self._user)
+        self._run("initdb", "--auth=trust", "--username=postgres", "--no-sync")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        options = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories='' -c fsync=off"
+        self._run("pg_ctl", "start", "--wait", "--log", str(self._data / "log"), "--options", options)
+
+    def stop(self) -> None:
+        """Stop as a crash would: sessions break, nothing is written out."""
+        self._run("pg_ctl", "stop", "--wait", "--mode=immediate")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), "--pgdata", str(self._data), *arguments]
+        subprocess.run(command, check=True, user=self._user, stdout=subprocess.DEVNULL, cwd="/")
+
+
+def leave_out(why: str) -> NoReturn:
+    """Skip the test, or fail where Postgres is required."""
+    if os.environ.get(REQUIRED):
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+def own_server(folder: Path) -> Server:
+    """Make a server in `folder`, not started."""
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
+    found = str(programs[-1]) if programs else shutil.which("pg_ctl")
+    if found is None:
+        leave_out("this machine has no Postgres server to start")
+    return Server(folder, Path(found).parent)
+
+
+@contextmanager
+def fresh_database(url: str) -> Iterator[str]:
+    """Make a database of its own at a server, and give its address; it is dropped at the end."""
+    name = f"tilefit_test_{secrets.token_hex(6)}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield f"{url.rpartition('/')[0]}/{name}"
+        finally:
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def any_server(folder: Path) -> Iterator[str]:
+    """Give the address of a server, of our own in `folder` where none is named."""
+    named = os.environ.get(URL)
+    if named:
+        yield named
+        return
+    server = own_server(folder)
+    server.start()
+    try:
+        yield server.url
+    finally:
+        server.stop()

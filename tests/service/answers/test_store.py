@@ -1,0 +1,145 @@
+"""What is kept is read again by whoever comes later, up to a bound, and a lost database is told and heals."""
+
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import Engine
+
+from service.answers import store as store_module
+from service.answers.errors import StoreUnavailable
+from service.answers.files import Files
+from service.answers.kept import Kept, Kind, Name
+from service.answers.store import LARGE_BYTES, AnswerStore
+from tests.service.answers.conftest import Open
+
+
+def kept(number: int, size: int = 100, kind: Kind = Kind.ROWS) -> Kept:
+    digest = hashlib.sha256(str(number).encode()).hexdigest()
+    return Kept(Name(f"sha256:{digest}", kind), bytes([number % 256]) * size)
+
+
+def spelling(number: int) -> bytes:
+    return hashlib.sha256(f"body {number}".encode()).digest()
+
+
+def put(store: AnswerStore, *documents: Kept, number: int = 0) -> None:
+    store.put(documents, spelling(number), documents[0].name)
+
+
+@pytest.mark.parametrize("size", [0, 100, LARGE_BYTES + 1])
+def test_what_was_put_is_found_by_name_and_by_spelling_also_by_a_later_process(open_store: Open, size: int) -> None:
+    answer, asked = kept(1, size), kept(1, size + 1, Kind.REQUEST)
+    put(open_store(), answer, asked, number=7)
+    later = open_store()
+    assert later.get(answer.name) == answer
+    assert later.get(asked.name) == asked
+    assert later.spelled(spelling(7)) == answer
+    assert later.kinds(answer.name.digest) == {Kind.ROWS, Kind.REQUEST}
+    assert later.kinds(kept(2).name.digest) == set()
+    assert later.spelled(spelling(8)) is None
+    assert later.get(kept(2).name) is None
+
+
+def test_what_is_kept_first_stays(open_store: Open) -> None:
+    store, first = open_store(), kept(1)
+    put(store, first)
+    put(store, Kept(first.name, b"another"))
+    assert store.get(first.name) == first
+
+
+def test_what_was_not_read_for_longest_goes_first(open_store: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "TOUCH_S", -1.0)
+    store = open_store(max_bytes=100_000)
+    for number in range(9):
+        put(store, kept(number, 10_000), number=number)
+    assert store.get(kept(0).name) is not None
+    for number in range(9, 13):
+        put(store, kept(number, 10_000), number=number)
+    there = [number for number in range(13) if store.get(kept(number).name) is not None]
+    assert 0 in there
+    assert set(range(8, 13)) <= set(there)
+    assert 1 not in there
+    assert len(there) <= 10
+    assert store.spelled(spelling(1)) is None
+
+
+def test_files_go_with_their_rows(sqlite: Engine, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    store = AnswerStore(sqlite, Files(tmp_path / "files"), 3 * LARGE_BYTES)
+    for number in range(8):
+        put(store, kept(number, LARGE_BYTES), number=number)
+    assert len([path for path in (tmp_path / "files").rglob("*") if path.is_file()]) <= 3
+
+
+def test_a_file_that_was_cut_off_is_no_answer(sqlite: Engine, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    store, large = AnswerStore(sqlite, Files(tmp_path / "files"), 10**9), kept(1, 10**6)
+    put(store, large)
+    (path,) = (path for path in (tmp_path / "files").rglob("*") if path.is_file())
+    path.write_bytes(b"half")
+    assert store.get(large.name) is None
+    put(store, large)
+    assert store.get(large.name) == large
+
+
+def test_a_file_without_a_row_is_deleted_at_the_next_start(sqlite: Engine, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    files = Files(tmp_path / "files")
+    files.write("build", kept(1).name, b"x")
+    AnswerStore(sqlite, files, 10**9).check()
+    assert files.read("build", kept(1).name) is None
+
+
+def test_another_build_answers_for_itself(open_store: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(open_store(), kept(1))
+    monkeypatch.setattr(store_module, "build_name", lambda: "0123456789abcdef")
+    other = open_store()
+    assert other.get(kept(1).name) is None
+    assert other.spelled(spelling(0)) is None
+
+
+def test_many_threads_put_and_get_at_once(open_store: Open) -> None:
+    store = open_store()
+
+    def work(number: int) -> bool:
+        put(store, kept(number % 20, 2000), number=number)
+        return store.get(kept(number % 20).name) == kept(number % 20, 2000)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(200)))
+
+
+def test_a_store_that_is_lost_says_so_and_works_again_once_it_is_back(
+    sqlite: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "REST_S", 0.0)
+    store = AnswerStore(sqlite, None, 10**9)
+    with pytest.raises(StoreUnavailable):
+        store.check()
+    (tmp_path / "folder").mkdir()
+    put(store, kept(1))
+    assert store.get(kept(1).name) == kept(1)
+
+
+def test_after_a_failure_the_database_is_left_alone_for_a_while(sqlite: Engine, tmp_path: Path) -> None:
+    store = AnswerStore(sqlite, None, 10**9)
+    with pytest.raises(StoreUnavailable, match="cannot be reached"):
+        store.check()
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(StoreUnavailable, match="a moment ago"):
+        store.check()
+
+
+def test_broken_connections_are_replaced(open_store: Open, request: pytest.FixtureRequest) -> None:
+    store = open_store()
+    put(store, kept(1))
+    if "postgres" in request.node.name:
+        with psycopg.connect(request.getfixturevalue("postgres")) as other:
+            other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+    assert store.get(kept(1).name) == kept(1)
