@@ -9,6 +9,7 @@ import msgspec
 from problem.document import Document
 from problem.errors import Faults, RequestError, moved
 from problem.preparation import prepare
+from service.bounds import excesses
 from service.codec import decode
 from service.formats import detect
 from service.settings import Settings
@@ -51,11 +52,14 @@ def read_request(body: bytes, settings: Settings) -> Document:
     """
     faults = Faults()
     try:
-        document = decode(body)
+        document = decode(body, settings.max_tiles)
     except RequestError as error:
         faults.extend(error.faults, error.more)
         _check_seconds(_options_alone(body), settings, faults)
         raise RequestError(faults) from error
+    faults.extend(moved(excesses(document, settings.bounds), document.written.pointer_of))
+    if faults:
+        raise RequestError(faults)
     options = document.options
     _check_seconds({"time_limit": options.time_limit, "deadline": options.deadline}, settings, faults)
     if faults:

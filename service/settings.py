@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field, SecretStr, ValidationInfo, field_val
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from problem.request import Options
+from service.bounds import Bounds
 from service.cpu_quota import available_cpus
 
 MIB: Final = 1024 * 1024
@@ -67,12 +68,33 @@ class Settings(BaseSettings):
     """Requests with a body in the house at a time, those that wait and those that still arrive included."""
     body_timeout: Annotated[float, Field(gt=0)] = 30.0
     """Seconds within which a body has to arrive."""
+    max_tiles: Annotated[int, Field(ge=1)] = 16_384
+    """Tile entries of a request; this and the next ones: see `service.bounds`."""
+    max_buffers: Annotated[int, Field(ge=1)] = 4_000_000
+    """Buffers of a request."""
+    max_tile_buffers: Annotated[int, Field(ge=1)] = 100_000
+    """Buffers and auxiliaries of one entry."""
+    max_separated_pairs: Annotated[int, Field(ge=0)] = 10_000_000
+    """Pairs in the lists of `separate` of a request."""
+    max_reservations: Annotated[int, Field(ge=0)] = 10_000
+    """Reservations of a request."""
     max_time_limit: Annotated[float, Field(ge=_DEFAULTS.time_limit)] = 600.0
     """Largest `options.time_limit` in seconds, no less than its default."""
     max_deadline: Annotated[float, Field(ge=_DEFAULTS.deadline)] = 3600.0
     """Largest `options.deadline` in seconds, no less than its default."""
     solver_memory_bytes: Annotated[int, Field(ge=512 * MIB)] = 2048 * MIB
     """Address space of one child process of the exact stage, of which the engine itself takes some 300 MB."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """What a request may ask for."""
+        return Bounds(
+            tiles=self.max_tiles,
+            buffers=self.max_buffers,
+            tile_buffers=self.max_tile_buffers,
+            separated_pairs=self.max_separated_pairs,
+            reservations=self.max_reservations,
+        )
 
     @field_validator("max_bodies_bytes")
     @classmethod

@@ -10,6 +10,7 @@ from problem.document import ROWS, Document
 from problem.errors import RequestError, moved
 from problem.limits import MAX_FAULTS
 from problem.preparation import prepare
+from service.bounds import check_num_entries
 from service.codec.columns import columns_of, document_of
 from service.codec.consequences import independent
 from service.codec.exact_table import document_of_table
@@ -23,7 +24,7 @@ _MOST_FIELDS: Final = 1000
 """Fields of a request, known or not, that are read before the rest is given up."""
 
 
-def read_exactly(body: bytes) -> Document:
+def read_exactly(body: bytes, max_tiles: int | None = None) -> Document:
     """Read a request document value by value.
 
     Where a value breaks the rules of its own field it is repaired, so that the rules between fields are checked on all
@@ -38,10 +39,10 @@ def read_exactly(body: bytes) -> Document:
     """
     reader, findings = JsonReader(body), Findings()
     tiles: list[object] = []
-    request = _object(reader, tiles, findings) if reader.next_is("{") else reader.value()
+    request = _object(reader, tiles, findings, max_tiles) if reader.next_is("{") else reader.value()
     reader.finish()
     if isinstance(request, dict) and "table" in request and "tiles" not in request:
-        document = document_of_table(request, findings)
+        document = document_of_table(request, findings, max_tiles)
     else:
         document = _document_of_rows(request, tiles, findings)
     if not findings.count:
@@ -72,12 +73,12 @@ def _document_of_rows(request: Json, tiles: list[object], findings: Findings) ->
     return document_of(rows, rows.tiles, columns_of([tile.buffers for tile in rows.tiles]))
 
 
-def _object(reader: JsonReader, tiles: list[object], findings: Findings) -> dict[str, Json]:
+def _object(reader: JsonReader, tiles: list[object], findings: Findings, max_tiles: int | None) -> dict[str, Json]:
     """Read the members of the request; entries go to `tiles`, and a placeholder stands in their place."""
     pairs: list[tuple[str, Json]] = []
     for name in reader.members():
         if name == "tiles" and reader.next_is("["):
-            tiles[:] = _tiles(reader, findings)
+            tiles[:] = _tiles(reader, findings, max_tiles)
             pairs.append((name, record_of(Request).fields[name].placeholder() if tiles else []))
         else:
             pairs.append((name, reader.value()))
@@ -87,9 +88,10 @@ def _object(reader: JsonReader, tiles: list[object], findings: Findings) -> dict
     return DoubledObject(pairs)
 
 
-def _tiles(reader: JsonReader, findings: Findings) -> Iterator[object]:
+def _tiles(reader: JsonReader, findings: Findings, max_tiles: int | None) -> Iterator[object]:
     struct, record = struct_of(Tile), record_of(Tile)
     for index in reader.items():
+        check_num_entries("/tiles", index + 1, max_tiles)
         doubled = reader.doubled
         tile = reader.value()
         if reader.doubled == doubled:

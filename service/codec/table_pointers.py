@@ -45,7 +45,7 @@ class TablePointers:
         """Give the pointer into the table of a value, by its pointer in rows."""
         of_tile = _OF_TILE.fullmatch(pointer)
         if of_tile is None:
-            return pointer
+            return "/table" if pointer == "/tiles" else pointer
         tile, rest = int(of_tile[1]), of_tile[2]
         of_buffer = _OF_BUFFER.fullmatch(rest)
         if of_buffer is not None:

@@ -7,17 +7,18 @@ import msgspec
 import numpy as np
 
 from problem.document import Document, Form
+from service.bounds import check_num_entries
 from service.codec.doubled_names import may_double_names
 from service.codec.json_bytes import OPEN_OBJECT, places_of, text_of
 from service.codec.kinds import Findings
 from service.codec.structs import struct_of
 from service.codec.table_document import table_document
-from service.codec.table_rules import TableParts, check_table
+from service.codec.table_rules import OFFSETS, TableParts, check_table
 from service.codec.table_text import column_items, read_column
 from service.schemas.table import COLUMN_TYPES, TableRequest
 
 
-def read_table(body: bytes) -> Document | None:
+def read_table(body: bytes, max_tiles: int | None = None) -> Document | None:
     """Read a document without faults, or decline; cost O(bytes)."""
     try:
         request = _decoder().decode(body)
@@ -37,6 +38,7 @@ def read_table(body: bytes) -> Document | None:
             return None
         columns[name] = column
     parts = TableParts(columns, table.id, table.extras)
+    check_num_entries(OFFSETS, parts.num_entries, max_tiles)
     if not check_table(parts, Findings()):
         return None
     typed = any(memoryview(part)[0] == OPEN_OBJECT for part in raw.values())

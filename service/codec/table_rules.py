@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from service.codec.kinds import Findings
 from service.codec.typed_arrays import Whole
+
+OFFSETS: Final = "/table/tile_offsets"
 
 
 @dataclass(frozen=True, slots=True)
