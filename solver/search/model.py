@@ -92,7 +92,7 @@ def model_of(instance: Instance) -> Model:
     section_offset, section = _rows(live.T)
     there_offset, there = _rows(live)
     ranges = (windows.offset[:-1], windows.offset[1:], near_offset[:-1], partner, near_offset[1:])
-    classes = _classes(instance, live, apart)
+    classes = _classes(instance, live, near, apart)
     there_in = (section_offset[:-1], section_offset[1:])
     return frozen(
         Model(
@@ -130,21 +130,24 @@ def _least(windows: Windows) -> Integers:
     return np.minimum.reduceat(windows.footprint, windows.offset[:-1])
 
 
-def _classes(instance: Instance, live: Flags, apart: Flags) -> tuple[Integers, Integers]:
+def _classes(instance: Instance, live: Flags, near: Flags, apart: Flags) -> tuple[Integers, Integers]:
     """Return the class of each item, and the one before in its class, -1 for the first.
 
     Two items are alike that may not meet, and would lead to the same problem if they changed places: they are there in
-    the same sections, have the same windows, and are separated from the same others, and perhaps from each other.
+    the same sections, have the same windows, may meet the same others, and are separated from the same others, and
+    perhaps from each other. Sections alone do not tell whom an item may meet: an auxiliary keeps clear even of storage
+    that is never there.
     """
     n, windows = len(apart), instance.windows
     rows = np.stack(windows[1:], axis=1)
     itself = np.eye(n, dtype=np.bool_)
+    barring = near | itself
     number, before = np.arange(n), np.full(n, -1)
     for others, suitable in ((apart, live.any(axis=0)), (apart | itself, apart.any(axis=1))):
         last_of: dict[tuple[bytes, ...], int] = {}
         for item in np.flatnonzero(suitable).tolist():
             own = rows[windows.offset[item] : windows.offset[item + 1]]
-            key = (live[:, item].tobytes(), others[item].tobytes(), own.tobytes())
+            key = (live[:, item].tobytes(), barring[item].tobytes(), others[item].tobytes(), own.tobytes())
             if key in last_of:
                 before[item] = last_of[key]
                 number[item] = number[before[item]]

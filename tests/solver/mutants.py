@@ -50,6 +50,7 @@ MUTANTS: Final = {
     "room for the largest footprints": Mutant("model", "np.minimum.reduceat", "np.maximum.reduceat"),
     "parts without separations": Mutant("parts", "range(statics[item, PARTNER], statics[item, NEAR_END])", "range(0)"),
     "twins of other windows": Mutant("model", "others[item].tobytes(), own.tobytes())", "others[item].tobytes())"),
+    "twins of other neighbours": Mutant("model", "barring[item].tobytes(), ", ""),
     "twins of other partners": Mutant("model", "others[item].tobytes(), own.tobytes())", "own.tobytes())"),
 }
 
@@ -108,6 +109,27 @@ MADE: Final[dict[str, tuple[Document, tuple[str, ...]]]] = {
             memory={"capacity": 7},
         ),
         ("wyzvpqrf", "zypvwqrf"),
+    ),
+    # "a" and "c" meet the same others, but only "a" may not share the bank of "z", so it has to lie above "c".
+    "twins of other partners": (
+        request(
+            buffer("a", 1),
+            buffer("c", 1),
+            buffer("z", 3, address=0),
+            separate=[["a", "z"]],
+            memory={"regions": [{"name": "m", "start": 0, "size": 5, "bank_bytes": 4}]},
+        ),
+        ("acz",),
+    ),
+    # Storage that is never there takes no room from the block "b", which may lie on it, but the auxiliary "x" may not.
+    "twins of other neighbours": (
+        request(
+            buffer("b", 3, 0, 2),
+            buffer("d", 3, 0, 2, gaps=[[0, 2]], address=3),
+            auxiliaries=[{"id": "x", "size": 3}, {"id": "y", "size": 1}],
+            memory={"capacity": 7},
+        ),
+        ("xbdy",),
     ),
 }
 """What shows a mutant that drawn tiles do not or hardly ever show, and in which orders."""

@@ -38,7 +38,8 @@ KILLED_BY = {
     "parts without separations": (143, 159),
     "room for the largest footprints": (223, 264),
     "twins of other windows": (1, 10),
-    "twins of other partners": (89, 127),
+    "twins of other neighbours": ("made",),
+    "twins of other partners": ("made",),
 }
 """Requests, by their seeds, that show what was broken."""
 
@@ -91,6 +92,12 @@ def test_a_broken_pruning_is_shown_by_a_drawn_tile(name: str, tmp_path: Path) ->
         timeout=60,
     )
     assert ran.stdout.split() == seeds
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_what_was_made_to_show_a_mutant_gets_the_right_verdict(name: str) -> None:
+    document, _ = MADE[name]
+    assert found_by_search(document, 0) is right_verdict(document, 0)
 
 
 @pytest.mark.parametrize("name", MADE)
