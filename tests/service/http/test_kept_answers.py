@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from service.answers import store as store_module
 from service.app import create_app
 from service.settings import Settings
+from tests.postgres import own_server
 from tests.service.client import Client
 from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty, unasked
 
@@ -181,3 +183,23 @@ def test_an_answer_is_read_in_rows_or_in_columns_whichever_way_it_was_asked_for(
         assert isinstance(arrays["table"]["address"], dict)
     assert client.get(location, params={"form": "else"}).status_code == 422
     assert client.get(location, params={"from": "rows"}).status_code == 422
+
+
+def test_a_database_that_is_lost_costs_no_answer_is_told_and_heals(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "REST_S", 0.0)
+    server = own_server(tmp_path_factory.mktemp("postgres"))
+    server.start()
+    settings = Settings(threads=1, data_dir=tmp_path, database_url=server.url, recent_bytes=0)
+    with Client(create_app(settings)) as client:
+        kept = post(client, unasked(HARD))
+        assert client.get("/readyz").status_code == 200
+        server.stop()
+        assert post(client, unasked(HARD)).json()["status"] == "placed"
+        assert client.get("/readyz").status_code == 503
+        assert client.get(kept.headers["content-location"]).status_code == 503
+        server.start()
+        assert client.get("/readyz").status_code == 200
+        assert client.get(kept.headers["content-location"]).content == kept.content
+    server.stop()
