@@ -51,14 +51,14 @@ async def place(request: Request) -> Response:
     computing, spelling = computing_of(request), await upload.spelling()
     kept = computing.answers.recent.spelled(spelling)
     if kept is not None:
-        computing.telemetry.metrics.answered("recognised")
+        computing.telemetry.answered("recognised")
         return answer_response(kept)
     while True:
         work = partial(_place, upload, spelling, computing, arrived)
         answered = await computing.run(request, work, key=spelling)
         if answered.serves(arrived):
             break
-    computing.telemetry.metrics.answered(answered.source)
+    computing.telemetry.answered(answered.source)
     if answered.complete:
         return answer_response(answered.kept, answered.timings)
     return json_response(answered.kept.body, answered.timings)

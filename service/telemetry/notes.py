@@ -20,6 +20,13 @@ def taking_notes() -> Iterator[dict[str, Any]]:
         _NOTES.reset(token)
 
 
+def note_source(source: str) -> None:
+    """Note where an answer came from."""
+    notes = _NOTES.get()
+    if notes is not None:
+        notes["source"] = source
+
+
 def note_tiles(counts: Mapping[str, int]) -> None:
     """Add what became of so many tiles, by verdict."""
     notes = _NOTES.get()

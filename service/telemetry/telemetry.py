@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from service.codec.answer_text import summary_of
 from service.pipeline import Planned
 from service.telemetry.metrics import Metrics
-from service.telemetry.notes import note_tiles
+from service.telemetry.notes import note_source, note_tiles
 
 if TYPE_CHECKING:
     from service.telemetry.traces import Traces
@@ -48,6 +48,11 @@ class Telemetry:
         self.metrics.stage(stage, seconds)
         if self.traces is not None:
             self.traces.stage(stage, seconds, ended)
+
+    def answered(self, source: str) -> None:
+        """Report an answer that was `recognised` by its body's hash, `kept`, or `computed`."""
+        self.metrics.answered(source)
+        note_source(source)
 
     def planned(self, planned: Planned) -> None:
         """Report the verdicts on the tiles of a request."""

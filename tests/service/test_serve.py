@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from service.access.keys import add_key
 from tests.endless import endless
 from tests.service.small_requests import HARD, PLACED
 from tests.serving import environment
@@ -68,6 +69,18 @@ def test_who_sends_far_too_much_reads_why_and_not_a_reset(process: subprocess.Po
     assert answer.headers["connection"] == "close"
     pieces = (bytes(100_000) for _ in range(80))
     assert httpx.post(f"{url}/v1/placements", content=pieces, headers=headers).status_code == 413
+
+
+def test_who_has_no_key_reads_so_however_much_they_send(tmp_path: Path) -> None:
+    key = add_key(tmp_path / "keys", "ci")
+    with started(tmp_path, TILEFIT_API_KEYS_FILE=str(tmp_path / "keys")) as process:
+        url = first_url(process)
+        headers = {"Content-Type": "application/json"}
+        pieces = (bytes(100_000) for _ in range(80))
+        for content in (bytes(8_000_000), pieces):
+            assert httpx.post(f"{url}/v1/placements", content=content, headers=headers).status_code == 401
+        with_key = headers | {"Authorization": f"Bearer {key}"}
+        assert httpx.post(f"{url}/v1/placements", json=PLACED, headers=with_key).json()["status"] == "placed"
 
 
 def test_no_body_that_the_schemas_allow_makes_it_fail(process: subprocess.Popen[str], tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ def test_a_request_is_one_line_with_its_figures_and_its_verdicts(
     assert line["client"] is None
     assert line["seconds"] > 0
     assert line["tiles"] == {"greedy": 1}
+    assert line["source"] == "computed"
 
 
 @pytest.mark.parametrize(("request_", "verdict"), [(HARD, "exact"), (INFEASIBLE, "infeasible")])
