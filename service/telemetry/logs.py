@@ -12,7 +12,13 @@ from structlog.types import EventDict, Processor
 
 from service.settings import LogForm, LogLevel
 
-_SERVER_LOGGERS: Final = ("uvicorn", "uvicorn.error", "uvicorn.access")
+_ACCESS: Final = "uvicorn.access"
+"""Writes paths and queries; `service.http.observing` writes a line of ours in its place."""
+
+_SERVER_LOGGERS: Final = ("uvicorn", "uvicorn.error", _ACCESS)
+
+_HEARD: Final = ("service", "uvicorn")
+"""Who may say less than a warning: a library that does so may show what it works on."""
 
 
 def configure_logs(form: LogForm, level: LogLevel) -> None:
@@ -23,7 +29,7 @@ def configure_logs(form: LogForm, level: LogLevel) -> None:
     form
         `auto` is `text` where standard error is a terminal, else `json`.
     level
-        What is below is not written.
+        What is below is not written; of libraries, no more than warnings is.
     """
     as_text = form == "text" or (form == "auto" and sys.stderr.isatty())
     renderer: Processor = (
@@ -45,10 +51,12 @@ def configure_logs(form: LogForm, level: LogLevel) -> None:
     )
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level.upper())
+    root.setLevel(logging.ERROR if level == "error" else logging.WARNING)
+    for name in _HEARD:
+        logging.getLogger(name).setLevel(level.upper())
     for name in _SERVER_LOGGERS:
         logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [], True
+        logger.handlers, logger.propagate = [], name != _ACCESS
 
 
 def _name_errors(_: Any, __: str, event: EventDict) -> EventDict:  # noqa: ANN401 - structlog's signature

@@ -15,11 +15,12 @@ LOG = logging.getLogger("service.somewhere")
 
 @pytest.fixture(autouse=True)
 def logs_as_before() -> Iterator[None]:
-    root, server = logging.getLogger(), logging.getLogger("uvicorn.error")
-    before = root.handlers, root.level, server.handlers, server.propagate
+    touched = [logging.getLogger(name) for name in ("", "service", "uvicorn", "uvicorn.error", "uvicorn.access")]
+    before = [(logger, logger.handlers, logger.level, logger.propagate) for logger in touched]
     yield
-    root.handlers, server.handlers, server.propagate = before[0], before[2], before[3]
-    root.setLevel(before[1])
+    for logger, handlers, level, propagate in before:
+        logger.handlers, logger.propagate = handlers, propagate
+        logger.setLevel(level)
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
@@ -51,11 +52,29 @@ def test_the_servers_own_lines_go_the_same_way(capsys: pytest.CaptureFixture[str
     assert "color_message" not in line
 
 
+def test_the_servers_lines_about_requests_which_quote_them_are_not_written(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logs("json", "debug")
+    logging.getLogger("uvicorn.access").info("GET /?secret HTTP/1.1")
+    assert lines(capsys) == []
+
+
 def test_what_is_below_the_level_is_not_written(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logs("json", "warning")
     LOG.info("unheard")
     LOG.error("heard")
     assert [line["event"] for line in lines(capsys)] == ["heard"]
+
+
+def test_libraries_say_no_more_than_warnings(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logs("json", "debug")
+    for name in ("sqlalchemy.engine", "service.somewhere"):
+        for level in ("debug", "info", "warning"):
+            getattr(logging.getLogger(name), level)(level)
+    told = [(line["logger"], line["event"]) for line in lines(capsys)]
+    assert told == [
+        ("sqlalchemy.engine", "warning"),
+        *(("service.somewhere", level) for level in ("debug", "info", "warning")),
+    ]
 
 
 def test_errors_are_shown_by_kind_and_place_without_their_messages(capsys: pytest.CaptureFixture[str]) -> None:
