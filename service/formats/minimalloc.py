@@ -106,6 +106,9 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
                 raise FormatError("the line is empty, and others follow", empty_line)
             yield rows.line_num, fields
     except csv.Error as error:
+        if "field limit" in str(error):
+            detail = f"a field is longer than {csv.field_size_limit()} characters, the bound of this reader"
+            raise FormatError(detail, rows.line_num) from error
         raise FormatError(f"this is not CSV: {error}", rows.line_num) from error
 
 

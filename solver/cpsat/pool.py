@@ -29,6 +29,9 @@ POLL_S: Final = 0.05
 START_TRIES: Final = 2
 """A pool whose idle child died, or was killed for its memory, refuses work: a new one gets it, once."""
 
+START_S: Final = 15.0
+"""How long a child may take to take up a question: to be started, and then at once. One that is stopped never does."""
+
 
 @dataclass(slots=True)
 class Use:
@@ -47,9 +50,10 @@ class CpSatPool:
     `memory_bytes` bounds the address space of each child, of which OR-Tools itself takes some 300 MB.
     """
 
-    def __init__(self, num_workers: int, memory_bytes: int) -> None:
+    def __init__(self, num_workers: int, memory_bytes: int, start_s: float = START_S) -> None:
         self._num_workers = num_workers
         self._memory_bytes = memory_bytes
+        self._start_s = start_s
         self._free = BoundedSemaphore(num_workers)
         self._lock = Lock()
         self._pool: ProcessPool | None = None
@@ -84,8 +88,7 @@ class CpSatPool:
             self._closed = True
             pool = self._pool
         if pool is not None:
-            pool.stop()  # type: ignore[no-untyped-call]
-            pool.join()
+            _end(pool)
 
     def ask(self, question: Question, budget: Budget) -> Reply | Reason:
         """Run one question in a child; return its reply, or why there is none."""
@@ -108,7 +111,8 @@ class CpSatPool:
             except BrokenProcessPool:
                 continue
             except CancelledError:
-                return Reason.CANCELLED
+                if self._closed:
+                    return Reason.CANCELLED
         return Reason.ENGINE_FAILED
 
     def _count(self, seconds: float, *, failed: bool) -> None:
@@ -119,6 +123,7 @@ class CpSatPool:
 
     def _run(self, question: Question, budget: Budget) -> Reply | Reason:
         future = self._schedule(worker.run, question, budget.deadline.at, budget.time_limit)
+        pool, asked = self._pool, time.monotonic()
         started: float | None = None
         while True:
             try:
@@ -134,6 +139,17 @@ class CpSatPool:
             if reason is not None:
                 future.cancel()  # type: ignore[no-untyped-call]
                 return reason
+            if started is None and now - asked >= self._start_s:
+                self._give_up(pool)
+                raise BrokenProcessPool
+
+    def _give_up(self, pool: ProcessPool | None) -> None:
+        """End all children of a pool of which one hangs; what the others are at is asked again, of a new pool."""
+        with self._lock:
+            if pool is None or self._pool is not pool:
+                return
+            self._pool = None
+        _end(pool)
 
     def _schedule(self, function: Callable[..., T], *args: object) -> ProcessFuture[T]:
         with self._lock:
@@ -148,6 +164,11 @@ class CpSatPool:
                     context=get_context("spawn"),
                 )
             return self._pool.schedule(function, args=args)
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join()
 
 
 def _overdue(budget: Budget, now: float, started: float) -> Reason | None:

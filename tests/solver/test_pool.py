@@ -160,6 +160,16 @@ def test_a_closed_pool_answers_that_it_was_cancelled() -> None:
     assert started.ask(TRIVIAL, budget()) is Reason.CANCELLED
 
 
+def test_an_idle_child_that_is_stopped_is_replaced() -> None:
+    # It may be the one that waits for the next question, and would keep that from all others.
+    with CpSatPool(1, MEMORY_BYTES, start_s=5.0) as impatient:
+        pid = impatient._schedule(os.getpid).result()
+        child = next(child for child in active_children() if child.pid == pid)
+        os.kill(pid, signal.SIGSTOP)
+        assert isinstance(impatient.ask(TRIVIAL, budget()), Reply)
+        assert ends(child)
+
+
 def test_a_child_ends_with_a_parent_that_is_killed() -> None:
     command, environment = [sys.executable, "-c", PARENT], os.environ | {"PYTHONPATH": str(ROOT)}
     with subprocess.Popen(

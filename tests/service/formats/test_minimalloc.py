@@ -94,6 +94,7 @@ def test_line_endings_byte_order_mark_spaces_and_empty_last_lines_do_not_matter(
         ("id,lower,upper,size,alignment\na,0,9,4,-1\n", 2, "alignment is '-1', must be an integer"),
         ("id,lower,upper,size,hint\na,0,9,4,-2\n", 2, "hint is '-2', must be an integer"),
         ("id,lower,upper,size,offset\na,0,9,4,x\n", 2, "offset is 'x', must be an integer"),
+        (f"id,lower,upper,size\n{'x' * 131_073},0,9,4\n", 2, "a field is longer than 131072 characters"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_line(text: str, line: int, detail: str) -> None:
