@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from service.data_folder import DataFolderUnusable, hold
 from service.hints import what_to_try
+from service.http.protocol import BoundedProtocol
 from service.settings import Settings
 from service.telemetry.logs import configure_logs
 
@@ -42,7 +43,12 @@ def serve(app: FastAPI, settings: Settings) -> bool:
         return False
     configure_logs(settings.log_form, settings.log_level)
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=GRACE_S
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+        http=BoundedProtocol,
     )
     try:
         opened = _open(settings)
