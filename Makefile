@@ -18,7 +18,7 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check audit bench bench-exact lock clean
+.PHONY: help install run test check audit bench bench-http bench-exact lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -27,7 +27,7 @@ help:
 	@echo 'make test      run the tests; TILEFIT_CASES names the folder of real inputs'
 	@echo 'make check     lint, formatting, types, imports, and make audit where the network allows'
 	@echo 'make audit     look up known vulnerabilities of all that is pinned'
-	@echo 'make bench     measure placement; make bench-exact: the exact stage'
+	@echo 'make bench     measure placement; make bench-http: round trips over HTTP; make bench-exact: the exact stage'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
 
@@ -54,6 +54,9 @@ audit: $(TOOLS)
 
 bench: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.placement
+
+bench-http: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.http
 
 bench-exact: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.exact $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))

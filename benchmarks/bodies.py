@@ -1,19 +1,44 @@
-"""Writes drawn tiles as the request that a client would send, in rows."""
+"""Writes drawn tiles as the request that a client would send, in rows or in columns."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+import numpy as np
 
 from benchmarks.tiles import MEMORY, Tiles
+from problem.document import Form
+from problem.request import Integers
+from service.codec.typed_arrays import narrowest, write_array
 
 _CLASSES = ("standard", "interleaved")
+_HEAD: Final[dict[str, Any]] = {"memory": MEMORY, "options": {"exact": "off", "explain": "off"}}
+"""Neither settles nor explains what the heuristics do not place."""
 
 
 def request_body(tiles: Tiles) -> bytes:
-    """Return the JSON text of a request that neither settles nor explains what the heuristics do not place."""
-    rest = msgspec.json.encode({"memory": MEMORY, "options": {"exact": "off", "explain": "off"}, "tiles": []})
+    """Return the JSON text of a request in rows."""
+    rest = msgspec.json.encode(_HEAD | {"tiles": []})
     entries = b",".join(msgspec.json.encode({"buffers": _rows(tiles, tile)}) for tile in range(len(tiles.size)))
     return rest[:-2] + entries + rest[-2:]
+
+
+def columns_body(tiles: Tiles, form: Form) -> bytes:
+    """Return the JSON text of the same request in columns, without ids."""
+    num_tiles, n = tiles.size.shape
+    columns = {
+        "tile_offsets": np.arange(0, num_tiles * n + 1, n),
+        **{name: getattr(tiles, name).reshape(-1) for name in ("size", "start", "end", "alignment")},
+        "memory_class": tiles.interleaved.reshape(-1).astype(np.int64),
+    }
+    table = {name: _column(name, values, form) for name, values in columns.items()}
+    return msgspec.json.encode(_HEAD | {"table": table})
+
+
+def _column(name: str, values: Integers, form: Form) -> list[int] | dict[str, str]:
+    if form is Form.LISTS:
+        plain: list[int] = values.tolist()
+        return plain
+    return write_array(values, "u1" if name == "memory_class" else narrowest(values))
 
 
 def _rows(tiles: Tiles, tile: int) -> list[dict[str, Any]]:
