@@ -12,6 +12,11 @@ from problem.request import Buffers, Request, Tile
 SCHEMA: Final = "tilefit request 1"
 """Changes with the meaning of a request or with the plans of a release: equal digests promise equal answers."""
 
+_END: Final = "\0"
+"""Between texts."""
+_DTYPES: Final = ("<i2", "<i4", "<i8")
+"""What integers are hashed as: hashing is most of the cost."""
+
 
 def digest(request: Request) -> str:
     """Return `sha256:` and the hash of the request, its presets and defaults filled in.
@@ -30,29 +35,39 @@ def digest(request: Request) -> str:
         "tiles": [_tile(tile) for tile in request.tiles],
     }
     _frame(hasher, "request", json.dumps(rest, sort_keys=True).encode())
-    for column in fields(Buffers):
-        _column(hasher, column.name, getattr(request.buffers, column.name))
+    for field in fields(Buffers):
+        column = getattr(request.buffers, field.name)
+        hash_column = _texts if isinstance(column, tuple) else _column
+        hash_column(hasher, field.name, column)
     return f"sha256:{hasher.hexdigest()}"
 
 
 def _tile(tile: Tile) -> object:
     """Return an entry as JSON; one of buffers alone is its numbers, which spares most of the work."""
-    plain = Tile(tile.numbers) == tile
-    return tile.numbers if plain else asdict(tile)
+    return tile.numbers if tile.plain else asdict(tile)
 
 
-def _column(hasher: "hashlib._Hash", name: str, column: np.ndarray | tuple[str, ...]) -> None:
-    """Hash a column; one that holds a single value throughout by its length and that value."""
-    if isinstance(column, tuple):
-        encoded = [text.encode("utf-8", "surrogatepass") for text in column]
-        _frame(hasher, f"{name} lengths", np.fromiter(map(len, encoded), np.int64, len(encoded)).tobytes())
-        _frame(hasher, name, b"".join(encoded))
-    elif len(column) and (column == column[0]).all():
-        _frame(hasher, f"{name} constant", len(column).to_bytes(8, "little") + column[:1].tobytes())
+def _texts(hasher: "hashlib._Hash", name: str, texts: tuple[str, ...]) -> None:
+    """Hash texts with their number, and what tells where each ends: a character that is in none, else their lengths."""
+    joined = _END.join(texts)
+    if joined.count(_END) < len(texts):
+        _frame(hasher, f"{name} {len(texts)} apart", _encoded(joined))
     else:
-        _frame(hasher, name, column.tobytes())
+        _frame(hasher, f"{name} {len(texts)} by length", _encoded(f"{[*map(len, texts)]}{''.join(texts)}"))
 
 
-def _frame(hasher: "hashlib._Hash", name: str, data: bytes) -> None:
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _column(hasher: "hashlib._Hash", name: str, column: np.ndarray) -> None:
+    """Hash a column by its length and its values, as narrow as they all are; where they are equal, by one of them."""
+    low, high = (int(column.min()), int(column.max())) if len(column) else (0, 0)
+    dtype = next(dtype for dtype in _DTYPES if np.iinfo(dtype).min <= low <= high <= np.iinfo(dtype).max)
+    values = np.ascontiguousarray(column[:1] if low == high else column, dtype)
+    _frame(hasher, f"{name} {len(column)} {dtype}", values.data)
+
+
+def _frame(hasher: "hashlib._Hash", name: str, data: bytes | memoryview) -> None:
     hasher.update(f"{name} {len(data)}:".encode())
     hasher.update(data)

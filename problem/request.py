@@ -116,6 +116,16 @@ class Tile:
     descriptor_bytes: int = 0
     transfers: tuple[Transfer, ...] = ()
 
+    @property
+    def shares(self) -> bool:
+        """Buffers of it share storage, or are iterated."""
+        return bool(self.aliases or self.repeats)
+
+    @property
+    def plain(self) -> bool:
+        """It says nothing but its numbers."""
+        return not (self.shares or self.separate or self.auxiliaries or self.descriptor_bytes or self.transfers)
+
 
 @dataclass(frozen=True, slots=True)
 class Reservation:
