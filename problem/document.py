@@ -129,11 +129,12 @@ class OptionsRow(Protocol):
 class BufferColumns:
     """The buffers of all tile entries as they were sent, one column a field; shapes as in `problem.request.Buffers`.
 
-    `alignment` is 0 where it was left out. `regions` and `gaps` hold only the buffers that name some, by buffer index.
+    `alignment` is 0 where it was left out. Where all ids were left out, they are the indices in the entry, in decimal.
+    `regions` and `gaps` hold only the buffers that name some, by buffer index.
     """
 
     tile_offset: Integers
-    id: Sequence[str]
+    id: Sequence[str] | None
     size: Integers
     start: Integers
     end: Integers

@@ -1,6 +1,7 @@
 """Reads a document into a request: names become indices, defaults are filled in, rules between fields are checked."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -98,7 +99,6 @@ def _regions(row: MemoryRow) -> tuple[Region, ...]:
 
 
 def _read_buffers(columns: BufferColumns, memory: MemoryMap, faults: Faults) -> Buffers:
-    _check_ids(columns, faults)
     empty = columns.end <= columns.start
     for buffer in np.flatnonzero(empty).tolist():
         start, end = int(columns.start[buffer]), int(columns.end[buffer])
@@ -106,10 +106,10 @@ def _read_buffers(columns: BufferColumns, memory: MemoryMap, faults: Faults) -> 
     gap_offset, gap_start, gap_end = _read_gaps(columns, faults)
     return Buffers(
         tile_offset=columns.tile_offset,
-        id=tuple(columns.id),
+        id=_read_ids(columns, faults),
         size=columns.size,
         start=columns.start,
-        end=np.where(empty, columns.start + 1, columns.end),
+        end=np.where(empty, columns.start + 1, columns.end) if empty.any() else columns.end,
         alignment=np.where(columns.alignment == 0, memory.default_alignment, columns.alignment),
         interleaved=columns.interleaved,
         whole_banks=columns.whole_banks,
@@ -129,11 +129,18 @@ def _pointer(columns: BufferColumns, buffer: int) -> str:
     return f"/tiles/{tile}/buffers/{buffer - int(columns.tile_offset[tile])}"
 
 
-def _check_ids(columns: BufferColumns, faults: Faults) -> None:
+def _read_ids(columns: BufferColumns, faults: Faults) -> tuple[str, ...]:
     offset = columns.tile_offset.tolist()
+    if columns.id is None:
+        names = [str(index) for index in range(max(np.diff(offset)))]
+        ids: list[str] = []
+        for low, high in pairwise(offset):
+            ids += names[: high - low]
+        return tuple(ids)
     for tile, (low, high) in enumerate(pairwise(offset)):
         if len(set(columns.id[low:high])) < high - low:
             check_unique(columns.id[low:high], f"/tiles/{tile}/buffers/{{}}/id", faults)
+    return tuple(columns.id)
 
 
 def _read_gaps(columns: BufferColumns, faults: Faults) -> tuple[Integers, Integers, Integers]:
@@ -165,8 +172,7 @@ def _read_tiles(document: Document, memory: MemoryMap, buffers: Buffers, faults:
     tiles = []
     for index, row in enumerate(document.tiles):
         _check_numbers(row, index, seen, faults)
-        low, high = int(buffers.tile_offset[index]), int(buffers.tile_offset[index + 1])
-        tiles.append(read_tile(row, index, _Names(buffers, low, high), memory.default_alignment, faults))
+        tiles.append(read_tile(row, index, _Names(buffers, index), memory.default_alignment, faults))
     transferring = next((index for index, row in enumerate(document.tiles) if row.transfers), None)
     if document.host is None and transferring is not None:
         faults.add("/host", f"host is missing, must be given as entry {transferring} has transfers", None, "required")
@@ -183,23 +189,28 @@ def _check_numbers(row: TileRow, index: int, seen: dict[int, int], faults: Fault
 
 
 class _Names:
-    """The buffers of one entry by their ids; the dictionary is made when it is first asked."""
+    """The buffers of one entry by index or id; what that takes is made when it is first asked for."""
 
-    def __init__(self, buffers: Buffers, low: int, high: int) -> None:
-        self._buffers, self._low, self._high = buffers, low, high
-        self._index: dict[str, int] | None = None
+    def __init__(self, buffers: Buffers, tile: int) -> None:
+        self._buffers, self._tile = buffers, tile
+
+    @cached_property
+    def _own(self) -> range:
+        return range(*self._buffers.tile_offset[self._tile : self._tile + 2].tolist())
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {id_: index for index, id_ in enumerate(self._buffers.id[self._own.start : self._own.stop])}
 
     def find(self, name: BufferName) -> int | None:
         """Index in the entry of the buffer called `name`."""
         if isinstance(name, int):
-            return name if name < self._high - self._low else None
-        if self._index is None:
-            self._index = {id_: index for index, id_ in enumerate(self._buffers.id[self._low : self._high])}
+            return name if name < len(self._own) else None
         return self._index.get(name)
 
     def size(self, index: int) -> int:
         """Bytes of the buffer at `index` of the entry."""
-        return int(self._buffers.size[self._low + index])
+        return int(self._buffers.size[self._own[index]])
 
 
 def _read_reservations(rows: Sequence[ReservationRow], memory: MemoryMap, faults: Faults) -> tuple[Reservation, ...]:

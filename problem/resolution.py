@@ -1,6 +1,7 @@
 """Resolves a request into blocks, once (contract, section 3)."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from problem.separation import separation_groups
 from problem.shapes import ShapedBlocks, check_bytes, largest_footprints, shape
 from problem.sharing import Storage, share
 
+_Column = TypeVar("_Column", Integers, Flags)
+
 
 def resolve(request: Request, faults: Faults) -> Blocks:
     """Turn the buffers of `request` into blocks; O(n) and one pass over aliases and repeats.
@@ -23,7 +26,7 @@ def resolve(request: Request, faults: Faults) -> Blocks:
     """
     draft = _Draft(request, faults)
     draft.check_fixed()
-    for tile in range(len(request.tiles)):
+    for tile in draft.shared:
         draft.merge(tile)
     return draft.finish()
 
@@ -34,19 +37,24 @@ class _Draft:
     def __init__(self, request: Request, faults: Faults) -> None:
         buffers = request.buffers
         self.request, self.faults = request, faults
+        self.shared = [index for index, tile in enumerate(request.tiles) if tile.shares]
+        """The entries in which something is merged: where there are none, columns are those of the request."""
         n = len(buffers.size)
         self.first = np.arange(n)
         self.offset = np.zeros(n, np.int64)
-        self.start, self.end = buffers.start.copy(), buffers.end.copy()
+        self.start, self.end = self._own(buffers.start), self._own(buffers.end)
         self.bytes = buffers.size + buffers.access_tail
         self.count = np.ones(n, np.int64)
-        self.modulus, self.residue = buffers.alignment.copy(), np.zeros(n, np.int64)
+        self.modulus, self.residue = self._own(buffers.alignment), np.zeros(n, np.int64)
         self.region_mask = _usable(request)
-        self.interleaved, self.preloaded = buffers.interleaved.copy(), buffers.preloaded.copy()
-        self.whole_banks = buffers.whole_banks.copy()
+        self.interleaved, self.preloaded = self._own(buffers.interleaved), self._own(buffers.preloaded)
+        self.whole_banks = self._own(buffers.whole_banks)
         self.iterated = np.zeros(n, np.bool_)
-        self.address, self.hint = buffers.address.copy(), buffers.hint.copy()
+        self.address, self.hint = self._own(buffers.address), self._own(buffers.hint)
         self.gapless = np.zeros(n, np.bool_)
+
+    def _own(self, column: _Column) -> _Column:
+        return column.copy() if self.shared else column
 
     def pointer(self, buffer: int) -> str:
         tile = int(np.searchsorted(self.request.buffers.tile_offset, buffer, side="right")) - 1
@@ -54,11 +62,8 @@ class _Draft:
 
     def merge(self, tile: int) -> None:
         """Merge the buffers of one entry that share storage into their first members."""
-        entry = self.request.tiles[tile]
-        if not entry.aliases and not entry.repeats:
-            return
         low = self.request.buffer_range(tile).start
-        for storage in share(entry, f"/tiles/{tile}", self.faults):
+        for storage in share(self.request.tiles[tile], f"/tiles/{tile}", self.faults):
             self._merge_storage(storage, low)
 
     def _merge_storage(self, storage: Storage, low: int) -> None:
@@ -118,8 +123,8 @@ class _Draft:
     def check_fixed(self) -> None:
         """List fixed addresses that break the alignment of their own buffer, before any are merged."""
         buffers = self.request.buffers
-        broken = (buffers.address >= 0) & (buffers.address % buffers.alignment != 0)
-        for buffer in np.flatnonzero(broken).tolist():
+        fixed = np.flatnonzero(buffers.address >= 0)
+        for buffer in fixed[buffers.address[fixed] % buffers.alignment[fixed] != 0].tolist():
             self._add_broken(buffer, int(buffers.address[buffer]), Congruence(int(buffers.alignment[buffer]), 0))
 
     def _add_broken(self, buffer: int, address: int, rule: Congruence) -> None:
@@ -130,43 +135,50 @@ class _Draft:
     def finish(self) -> Blocks:
         """Cut the columns down to the first members."""
         request, faults = self.request, self.faults
-        is_first = self.first == np.arange(len(self.first))
-        rank = np.concatenate(([0], np.cumsum(is_first)))
-        first = np.flatnonzero(is_first)
-        block_of = rank[self.first]
+        first, block_of, tile_offset = self._ranked()
+        # A column that stays whole is not copied.
+        own = first if self.shared else slice(None)
         shaped = ShapedBlocks(
-            self.region_mask[first],
-            self.bytes[first],
-            self.count[first],
-            self.iterated[first],
-            self.modulus[first],
-            self.residue[first],
-            self.whole_banks[first],
+            self.region_mask[own],
+            self.bytes[own],
+            self.count[own],
+            self.iterated[own],
+            self.modulus[own],
+            self.residue[own],
+            self.whole_banks[own],
         )
         geometry, mask = shape(shaped, request.memory.regions)
-        tile_offset = rank[request.buffers.tile_offset]
         check_bytes(request, tile_offset, first, largest_footprints(shaped.bytes, mask, geometry), faults)
         group_offset, group_block = separation_groups(request, block_of, faults)
         return Blocks(
             tile_offset,
             first,
-            self.start[first],
-            self.end[first],
+            self.start[own],
+            self.end[own],
             shaped.bytes,
             shaped.num_slots,
             shaped.modulus,
             shaped.residue,
             mask,
-            self.interleaved[first],
-            self.preloaded[first],
-            self.address[first],
-            self.hint[first],
+            self.interleaved[own],
+            self.preloaded[own],
+            self.address[own],
+            self.hint[own],
             geometry,
             _gaps(request.buffers, self.gapless, first),
             Groups(group_offset, group_block, *_transpose(group_offset, group_block, len(first))),
             block_of,
             self.offset,
         )
+
+    def _ranked(self) -> tuple[Integers, Integers, Integers]:
+        """Return the first members, the block of each buffer, and where the blocks of each entry begin."""
+        tile_offset = self.request.buffers.tile_offset
+        if not self.shared:
+            return self.first, self.first, tile_offset
+        is_first = self.first == np.arange(len(self.first))
+        rank = np.concatenate(([0], np.cumsum(is_first)))
+        return np.flatnonzero(is_first), rank[self.first], rank[tile_offset]
 
 
 def _usable(request: Request) -> Integers:

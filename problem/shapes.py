@@ -92,6 +92,8 @@ def check_bytes(request: Request, tile_offset: Integers, first: Integers, larges
     """List footprints, and sums of an entry, that reach 2**53 (section 3)."""
     # Below the bound a sum of doubles is off by less than one part in 2**40, so only sums near it are added exactly.
     rough = np.concatenate(([0.0], np.cumsum(largest.astype(np.float64))))[tile_offset]
+    if rough[-1] + sum(auxiliary.size for entry in request.tiles for auxiliary in entry.auxiliaries) < TOO_LARGE / 2:
+        return
     for tile, (entry, estimate) in enumerate(zip(request.tiles, np.diff(rough).tolist(), strict=True)):
         auxiliary = sum(auxiliary.size for auxiliary in entry.auxiliaries)
         if estimate + auxiliary < TOO_LARGE / 2 and rough[-1] < TOO_LARGE:

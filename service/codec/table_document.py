@@ -1,8 +1,7 @@
 """Turns the parts of a table into a document."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -46,10 +45,9 @@ def _buffer_columns(parts: TableParts) -> BufferColumns:
         return _flags(parts.columns[name]) if name in parts.columns else np.zeros(n, np.bool_)
 
     rows = dict(_rows(parts))
-    offset = np.asarray(parts.columns["tile_offsets"], np.int64)
     return BufferColumns(
-        tile_offset=offset,
-        id=index_names(offset) if parts.ids is None else parts.ids,
+        tile_offset=integers("tile_offsets"),
+        id=parts.ids,
         size=integers("size"),
         start=integers("start"),
         end=integers("end"),
@@ -78,10 +76,3 @@ def _rows(parts: TableParts) -> Iterator[tuple[int, Any]]:
 def _flags(column: NDArray[Any]) -> Flags:
     """Give integers that are 0 or 1 as flags; bytes without a copy."""
     return column.view(np.bool_) if column.dtype == np.uint8 else column.astype(np.bool_)
-
-
-def index_names(offset: Integers) -> Sequence[str]:
-    """Give the ids of buffers that have none: the index in the entry, in decimal."""
-    counts = np.diff(offset)
-    names = [str(index) for index in range(int(counts.max(initial=0)))]
-    return tuple(chain.from_iterable(names[:count] for count in counts.tolist()))

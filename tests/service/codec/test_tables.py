@@ -4,6 +4,7 @@ import json
 from random import Random
 from typing import Any
 
+import numpy as np
 import pydantic
 import pytest
 from hypothesis import given, settings
@@ -64,7 +65,8 @@ def test_every_field_of_a_buffer_has_its_place_in_a_table() -> None:
 def test_ids_that_are_left_out_are_indices_in_decimal() -> None:
     table = {"tile_offsets": [0, 2, 2, 3], "size": [1, 2, 3], "start": [0, 0, 0], "end": [1, 1, 1]}
     document = decode(encoded({"memory": "ipu-mk2", "table": table}))
-    assert list(document.buffers.id) == ["0", "1", "0"]
+    assert document.buffers.id is None
+    assert list(prepare(document).request.buffers.id) == ["0", "1", "0"]
 
 
 @pytest.mark.parametrize(
@@ -161,8 +163,8 @@ def test_both_decoders_take_the_same_tables(seed: int) -> None:
 
 def same_columns(one: Document, other: Document) -> bool:
     return all(
-        list(getattr(one.buffers, name)) == list(getattr(other.buffers, name))
-        for name in ("tile_offset", "id", "size", "start", "end", *(set(one.buffers.__slots__) - {"regions", "gaps"}))
+        np.array_equal(getattr(one.buffers, name), getattr(other.buffers, name))
+        for name in set(one.buffers.__slots__) - {"regions", "gaps"}
     )
 
 
