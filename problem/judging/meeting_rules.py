@@ -45,7 +45,8 @@ def _rows(case: Case) -> Rows:
         tile_offset = tile_offset + case.answer.auxiliary_offset
         since = np.concatenate((since, np.full(num_auxiliaries, -1)))
         until = np.concatenate((until, np.full(num_auxiliaries, TOO_LARGE)))
-    return Rows(case.low, case.high, since, until, order_within(tile, case.low), read_only(tile_offset, np.int64))
+    columns = case.low, case.high, since, until, order_within(tile, case.low), tile_offset
+    return Rows(*(read_only(column, np.int64) for column in columns))
 
 
 def _ranges(ranges: list[tuple[int, int]]) -> Ranges:
@@ -61,7 +62,8 @@ def _timed_pieces(case: Case, tiles: Integers) -> TimedPieces:
     tile = np.repeat(np.arange(len(case.placed)), num_pieces)
     chosen = np.flatnonzero(np.isin(tile, tiles))
     order = chosen[order_within(tile[chosen], pieces.since[chosen])]
-    return TimedPieces(*pieces, order, np.concatenate(([0], np.cumsum(num_pieces[tiles]))))
+    columns = *pieces, order, np.concatenate(([0], np.cumsum(num_pieces[tiles])))
+    return TimedPieces(*(read_only(column, np.int64) for column in columns))
 
 
 def _reserved(case: Case) -> Reserved:

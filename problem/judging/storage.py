@@ -66,12 +66,15 @@ def read_storages(request: Request) -> Storages:
 
     What passes 2**53 in a storage that no region may hold is cut to that.
     """
+    sharing = [place for place, tile in enumerate(request.tiles) if tile.shares]
     storages = _alone(request)
-    for place, tile in enumerate(request.tiles):
-        if tile.aliases or tile.repeats:
-            low = int(request.buffers.tile_offset[place])
-            for shared in _shared(tile):
-                _merge(storages, shared, low, request.buffers.alignment)
+    if sharing:
+        # What is merged is written over.
+        storages = Storages._make(column.copy() for column in storages)
+    for place in sharing:
+        low = int(request.buffers.tile_offset[place])
+        for shared in _shared(request.tiles[place]):
+            _merge(storages, shared, low, request.buffers.alignment)
     return storages
 
 
@@ -122,7 +125,7 @@ def round_up(value: int, unit: int) -> int:
 
 
 def _alone(request: Request) -> Storages:
-    """Return the storages as if nothing were shared."""
+    """Return the storages as if nothing were shared; columns that say the same are the request's own."""
     buffers = request.buffers
     n = len(buffers.size)
     standard = sum(1 << place for place, region in enumerate(request.memory.regions) if region.standard)
@@ -130,15 +133,15 @@ def _alone(request: Request) -> Storages:
     return Storages(
         first=np.arange(n),
         offset=np.zeros(n, np.int64),
-        start=buffers.start.copy(),
-        end=buffers.end.copy(),
+        start=buffers.start,
+        end=buffers.end,
         bytes=buffers.size + buffers.access_tail,
         slots=np.zeros(n, np.int64),
-        unit=buffers.alignment.copy(),
+        unit=buffers.alignment,
         region_mask=buffers.region_mask & np.where(buffers.interleaved, interleaved, standard),
-        interleaved=buffers.interleaved.copy(),
-        preloaded=buffers.preloaded.copy(),
-        whole_banks=buffers.whole_banks.copy(),
+        interleaved=buffers.interleaved,
+        preloaded=buffers.preloaded,
+        whole_banks=buffers.whole_banks,
         gapless=np.zeros(n, np.bool_),
     )
 

@@ -60,8 +60,8 @@ def _rows(tiles: Tiles) -> Rows:
     low, high = (np.array([row.addresses[end] for row in rows], np.int64) for end in (0, 1))
     since = np.array([row.times[0][0] if row.times else 0 for row in rows], np.int64)
     until = np.array([row.times[-1][1] if row.times else 0 for row in rows], np.int64)
-    tile_offset = read_only(_offsets([len(tile) for tile in tiles]), np.int64)
-    return Rows(low, high, since, until, order_within(tile, low), tile_offset)
+    columns = low, high, since, until, order_within(tile, low), _offsets([len(tile) for tile in tiles])
+    return Rows(*(read_only(column, np.int64) for column in columns))
 
 
 def _pieces(tiles: Tiles) -> TimedPieces:
@@ -70,7 +70,7 @@ def _pieces(tiles: Tiles) -> TimedPieces:
     counts = [sum(len(row.times) for row in tile) for tile in tiles]
     row, since, until = (np.ascontiguousarray(column) for column in piece.T)
     order = order_within(np.repeat(np.arange(len(tiles)), counts), since)
-    return TimedPieces(row, since, until, order, _offsets(counts))
+    return TimedPieces(*(read_only(column, np.int64) for column in (row, since, until, order, _offsets(counts))))
 
 
 def _reserved(ranges: list[Row]) -> Reserved:
