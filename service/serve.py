@@ -9,6 +9,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from service.data_folder import DataFolderUnusable, hold
+from service.freed_memory import keep_freed_memory
 from service.hints import what_to_try
 from service.http.protocol import BoundedProtocol
 from service.settings import Settings
@@ -35,6 +36,7 @@ class _Server(uvicorn.Server):
 
 def serve(app: FastAPI, settings: Settings) -> bool:
     """Serve until a signal ends it, and tell whether it could start."""
+    keep_freed_memory()
     try:
         with hold(settings):
             pass
