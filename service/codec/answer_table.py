@@ -17,8 +17,6 @@ from service.codec.typed_arrays import DTYPES, Whole, narrowest
 
 _json: Final = msgspec.json.encode
 
-_CODES: Final = "u1"
-"""The type of what counts regions, statuses and methods."""
 _LONGEST: Final = 17
 """Characters of the longest integer, with its sign, and of what follows it."""
 
@@ -39,30 +37,30 @@ def encode_table(request: Request, answer: Answer, form: Form) -> bytes:
         b',"table":',
         _json(names)[:-1],
     ]
-    for name, column, dtype in _columns(request, answer):
-        pieces += (b',"', name.encode(), b'":', *_written(column, dtype, form))
+    for name, column in _columns(request, answer):
+        pieces += (b',"', name.encode(), b'":', *_written(column, form))
     details = [_detail(tile, answer) for tile in sorted(answer.detail)]
     pieces += (b',"details":', _json(details), b'},"summary":', _json(summary_of(request, answer)), b"}")
     return b"".join(pieces)
 
 
-def _columns(request: Request, answer: Answer) -> Iterator[tuple[str, Whole, str | None]]:
-    """Give each column with its name, and its type where values do not decide it."""
-    yield "tile_offsets", request.buffers.tile_offset, None
-    yield "address", answer.address, None
-    yield "region", np.maximum(answer.region, 0), _CODES
-    yield "stride", np.maximum(answer.stride, 0), None
-    yield "status", answer.status, _CODES
-    yield "method", answer.method, _CODES
-    yield "auxiliary_offsets", answer.auxiliary_offset, None
-    yield "auxiliary_address", answer.auxiliary_address, None
-    yield "auxiliary_region", np.maximum(answer.auxiliary_region, 0), _CODES
-    yield "unused_offsets", answer.unused_offset, None
-    yield "unused_start", answer.unused_start, None
-    yield "unused_end", answer.unused_end, None
-    yield "peak", answer.peak.reshape(-1), None
-    yield "descriptor_bound", answer.descriptor_bound, None
-    yield "descriptor_emitted", answer.descriptor_emitted, None
+def _columns(request: Request, answer: Answer) -> Iterator[tuple[str, Whole]]:
+    """Give each column with its name."""
+    yield "tile_offsets", request.buffers.tile_offset
+    yield "address", answer.address
+    yield "region", np.maximum(answer.region, 0)
+    yield "stride", np.maximum(answer.stride, 0)
+    yield "status", answer.status
+    yield "method", answer.method
+    yield "auxiliary_offsets", answer.auxiliary_offset
+    yield "auxiliary_address", answer.auxiliary_address
+    yield "auxiliary_region", np.maximum(answer.auxiliary_region, 0)
+    yield "unused_offsets", answer.unused_offset
+    yield "unused_start", answer.unused_start
+    yield "unused_end", answer.unused_end
+    yield "peak", answer.peak.reshape(-1)
+    yield "descriptor_bound", answer.descriptor_bound
+    yield "descriptor_emitted", answer.descriptor_emitted
 
 
 def _detail(tile: int, answer: Answer) -> dict[str, Any]:
@@ -76,10 +74,10 @@ def _detail(tile: int, answer: Answer) -> dict[str, Any]:
     }
 
 
-def _written(column: Whole, dtype: str | None, form: Form) -> tuple[bytes | memoryview, ...]:
+def _written(column: Whole, form: Form) -> tuple[bytes | memoryview, ...]:
     if form is Form.LISTS:
         return (_list(column.astype(np.int64)),)
-    dtype = dtype or narrowest(column)
+    dtype = narrowest(column)
     data = np.ascontiguousarray(column, DTYPES[dtype]).data
     return b'{"dtype":"', dtype.encode(), b'","bdata":"', pybase64.b64encode(data), b'"}'
 

@@ -15,6 +15,8 @@ from service.schemas.table import Dtype
 DTYPES: Final[Mapping[str, np.dtype[Any]]] = MappingProxyType({name: np.dtype(f"<{name}") for name in get_args(Dtype)})
 """By their names on the wire."""
 
+_BY_WIDTH: Final = ("u1", "i4", "i8")
+
 Whole: TypeAlias = NDArray[Any]
 """Integers of any of `DTYPES`."""
 
@@ -51,6 +53,7 @@ def write_array(values: Whole, dtype: str) -> dict[str, str]:
 
 
 def narrowest(values: Integers) -> str:
-    """Give the narrower one of `i4` and `i8` that can hold all values."""
-    bound = np.iinfo(np.int32)
-    return "i4" if not len(values) or bound.min <= values.min() <= values.max() <= bound.max else "i8"
+    """Give the narrowest type that can hold all values."""
+    low, high = (int(values.min()), int(values.max())) if len(values) else (0, 0)
+    holding = (name for name in _BY_WIDTH if np.iinfo(DTYPES[name]).min <= low <= high <= np.iinfo(DTYPES[name]).max)
+    return next(holding)

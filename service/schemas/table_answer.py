@@ -12,7 +12,7 @@ class AnswerArray(Output):
     """Integers as they lie in memory, little-endian."""
 
     dtype: Literal["i4", "i8", "u1"]
-    """Signed integers of 32 or of 64 bits, the narrower that holds them all; bytes for codes."""
+    """Signed integers of 32 or of 64 bits, or bytes: the narrowest that holds them all."""
     bdata: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
     """Base64 of the standard alphabet (RFC 4648), padded."""
 
