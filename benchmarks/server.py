@@ -20,7 +20,8 @@ _CPU_CLOCK: Final = 2
 class Server:
     """A server on a free port of this machine, ready when it is entered and ended when it is left.
 
-    Its environment says only where compiled kernels are kept, so no setting of the caller counts.
+    Its environment says where compiled kernels are kept, and that answers are not, so each is computed; no setting of
+    the caller counts.
     """
 
     def __init__(self, data_dir: Path) -> None:
@@ -32,7 +33,11 @@ class Server:
             [_TILEFIT, "serve", "--port", "0"],
             stdout=subprocess.PIPE,
             text=True,
-            env={"TILEFIT_DATA_DIR": str(self._data_dir)},
+            env={
+                "TILEFIT_DATA_DIR": str(self._data_dir),
+                "TILEFIT_ANSWERS_BYTES": "0",
+                "TILEFIT_RECENT_BYTES": "0",
+            },
         )
         try:
             self._url = self._read_url()

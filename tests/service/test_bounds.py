@@ -76,4 +76,4 @@ def test_entries_past_the_bound_are_not_even_read() -> None:
 
 def test_buffers_may_be_called_like_the_field_that_entries_are_counted_by() -> None:
     document = request(*(buffer(name, 1, 0, 1) for name in ("buffers", "b", "c")), memory={"capacity": 8})
-    assert len(read_request(json.dumps(document).encode(), Settings(max_tiles=1)).buffers.id) == 3
+    assert len(read_request(json.dumps(document).encode(), Settings(max_tiles=1)).buffers.size) == 3
