@@ -37,6 +37,7 @@ class Server:
                 "TILEFIT_DATA_DIR": str(self._data_dir),
                 "TILEFIT_ANSWERS_BYTES": "0",
                 "TILEFIT_RECENT_BYTES": "0",
+                "TILEFIT_LOG_LEVEL": "warning",
             },
         )
         try:

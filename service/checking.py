@@ -1,6 +1,6 @@
 """Checking of answers, ours or anybody's, against the request alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from problem.certificates import ProofCheck, check_proofs
 from problem.request import Request
@@ -42,4 +42,8 @@ def check_answer(request: Request, body: bytes) -> Checked:
         if detail.proof is not None and detail.proof.kind == "exhausted"
     }
     ok = not violations and all(proof.verified or proof.pointer in exhausted for proof in proofs)
-    return Checked(ok, violations, proofs)
+    return Checked(
+        ok,
+        [replace(one, pointer=claimed.pointer_of(one.pointer)) for one in violations],
+        [replace(one, pointer=claimed.pointer_of(one.pointer)) for one in proofs],
+    )

@@ -26,6 +26,8 @@ Row = Any
 """A struct made from a model of `service.schemas.claim`."""
 
 _FIGURES = ("unused", "peaks", "descriptor_bytes")
+DETAILS = ("reason", "objective", "proof", "explanation")
+"""What most entries have none of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,15 +176,22 @@ def _enter_peaks(ledger: Ledger, tile: int, rows: Sequence[Row]) -> None:
 
 
 def _enter_verdict(ledger: Ledger, tile: int, row: Row) -> None:
-    """Enter method, reason, objective, proof and explanation."""
+    """Enter method and details."""
+    if row.method is NOT_GIVEN:
+        ledger.passed_over.add(f"/tiles/{tile}/method")
+    elif row.method is not None:
+        ledger.method[tile] = Method[row.method.upper()]
+    enter_detail(ledger, tile, row)
+
+
+def enter_detail(ledger: Ledger, tile: int, row: Row) -> None:
+    """Enter reason, objective, proof and explanation of entry `tile`."""
     said: dict[str, Row] = {}
-    for name in ("method", "reason", "objective", "proof", "explanation"):
+    for name in DETAILS:
         value = getattr(row, name)
         if value is NOT_GIVEN:
             ledger.passed_over.add(f"/tiles/{tile}/{name}")
         said[name] = None if value is NOT_GIVEN else value
-    if said["method"] is not None:
-        ledger.method[tile] = Method[said["method"].upper()]
     detail = Detail(
         reason=None if said["reason"] is None else Reason(said["reason"]),
         proof=None if said["proof"] is None else _proof(said["proof"]),

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 import numpy as np
+from pydantic import BaseModel
 
 from problem.jit import kernel
 from problem.request import Integers
@@ -27,18 +28,18 @@ _LONGEST_TAIL: Final = 8
 
 
 @cache
-def column_items() -> dict[str, Integer]:
+def column_items(model: type[BaseModel] = Table) -> dict[str, Integer]:
     """Give the bounds of the values of each column of a table, in the model's order."""
-    return {name: kind.item for name, kind in record_of(Table).fields.items() if isinstance(kind, Column)}
+    return {name: kind.item for name, kind in record_of(model).fields.items() if isinstance(kind, Column)}
 
 
-def read_column(name: str, part: msgspec.Raw) -> Whole | None:
+def read_column(item: Integer, part: msgspec.Raw) -> Whole | None:
     """Read a column of a table, or decline; cost O(bytes).
 
     Parameters
     ----------
-    name
-        Of a column.
+    item
+        Bounds of its values.
     part
         JSON that a parser took.
 
@@ -47,7 +48,6 @@ def read_column(name: str, part: msgspec.Raw) -> Whole | None:
     int64, or whatever type a typed array is of; shape (n,)
     """
     text = memoryview(part)
-    item = column_items()[name]
     if text[0] == OPEN_LIST:
         values = np.empty(len(text) // 2 + 1, np.int64)
         count = _read_integers(np.frombuffer(text, np.uint8), item.low, item.high, values)

@@ -3,7 +3,7 @@
 Numbers may be wrong in any way, so they may be negative too: that is a violation, and no fault.
 """
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from pydantic import Field
@@ -12,6 +12,10 @@ from service.schemas.types import Input, Offset, left_out
 
 NOT_GIVEN: Final = msgspec.UNSET
 """In place of a figure that was left out, which null is not."""
+
+ClaimedReason: TypeAlias = Literal[
+    "time_limit", "deadline", "exact_off", "model_too_large", "engine_failed", "cancelled"
+]
 
 
 class ClaimedPlacement(Input):
@@ -137,9 +141,7 @@ class ClaimedTile(Input):
     status: Literal["placed", "infeasible", "unknown"] = left_out(NOT_GIVEN)
     """By default `placed` where there are placements, else `unknown`."""
     method: Literal["greedy", "retry", "exact"] | None = left_out(NOT_GIVEN)
-    reason: Literal["time_limit", "deadline", "exact_off", "model_too_large", "engine_failed", "cancelled"] | None = (
-        left_out(NOT_GIVEN)
-    )
+    reason: ClaimedReason | None = left_out(NOT_GIVEN)
     objective: ClaimedObjective | None = left_out(NOT_GIVEN)
     placements: list[ClaimedPlacement] | None = left_out(None)
     """Needed where the tile is placed."""

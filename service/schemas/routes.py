@@ -11,6 +11,7 @@ from service.schemas.problem import Problem
 from service.schemas.request import Memory, Request
 from service.schemas.table import TableRequest
 from service.schemas.table_answer import TableAnswer
+from service.schemas.table_claim import TableClaim
 from service.schemas.types import Input, MemoryClass, Name, Natural, Output, left_out
 
 MAX_CANDIDATES: Final = 4096
@@ -88,7 +89,7 @@ class ChecksRequest(Input):
 
     request: Request | TableRequest
     """What was asked."""
-    answer: Claim
+    answer: Claim | TableClaim
     """What is to be checked."""
 
 

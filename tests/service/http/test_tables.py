@@ -60,6 +60,18 @@ def test_answers_to_columns_are_checked(client: Client) -> None:
     assert faults(client.post("/v1/checks", json=body)) == {"/request/table/end/0": (0, 0)}
 
 
+@pytest.mark.parametrize("request_", [PLACED, HARD, INFEASIBLE, UNKNOWN])
+def test_answers_in_columns_are_checked_against_either(client: Client, request_: Any) -> None:
+    answer = place(client, as_table(request_, Random(1))).json()
+    for request in (request_, as_table(request_)):
+        check = client.post("/v1/checks", json={"request": request, "answer": answer}).json()
+        assert (check["ok"], check["violations"]) == (True, [])
+    answer["table"]["address"] = [40, 2]
+    check = client.post("/v1/checks", json={"request": PLACED, "answer": answer}).json()
+    assert not check["ok"]
+    assert {each["pointer"].split("/")[1] for each in check["violations"]} <= {"table", "status", "summary"}
+
+
 def test_a_large_table_is_read_and_answered_whole(client: Client) -> None:
     n = 20_000
     columns: dict[str, Any] = {"size": typed_array([4] * n, "i4"), "start": typed_array(list(range(n)), "i4")}
