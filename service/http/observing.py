@@ -17,8 +17,11 @@ _LOG: Final = logging.getLogger(__name__)
 _PROBES: Final = frozenset({"/livez", "/metrics", "/readyz"})
 """Asked every few seconds: where all is well, they are logged at level debug."""
 
+_METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
+_OTHER_METHOD: Final = "other"
+
 _NO_ROUTE: Final = "none"
-"""In place of a path that no route has: callers choose it, and could fill logs and metrics with theirs."""
+"""In place of a path that no route has. Paths and methods that callers make up could fill logs and metrics."""
 
 _DETAIL: Final = "An error of ours. Please report it with the request's id."
 
@@ -37,7 +40,8 @@ class Observing:
             return
         exchange = _Exchange(receive, send)
         began = time.perf_counter()
-        with self._telemetry.request(scope["method"], Headers(scope=scope)) as report, taking_notes() as notes:
+        method = scope["method"] if scope["method"] in _METHODS else _OTHER_METHOD
+        with self._telemetry.request(method, Headers(scope=scope)) as report, taking_notes() as notes:
             try:
                 await self._app(scope, exchange.receive, exchange.send)
             except Exception as error:
@@ -51,7 +55,8 @@ class Observing:
                 route = getattr(scope.get("route"), "path", _NO_ROUTE)
                 report(route, exchange.status, seconds)
                 self._telemetry.metrics.carried(exchange.received_bytes, exchange.sent_bytes)
-                _log(scope, route, exchange, seconds, notes)
+                named = {"method": method, "route": route, "client": scope.get("state", {}).get("client")}
+                _log(named, exchange, seconds, notes)
 
 
 class _Exchange:
@@ -77,20 +82,18 @@ class _Exchange:
         await self._send(message)
 
 
-def _log(scope: Scope, route: str, exchange: _Exchange, seconds: float, notes: dict[str, Any]) -> None:
-    """Write the line of a request: nothing of it but what routes and keys are called."""
+def _log(named: dict[str, Any], exchange: _Exchange, seconds: float, notes: dict[str, Any]) -> None:
+    """Write the line of a request, which goes by names that are not its sender's."""
     ok = exchange.status is not None and exchange.status < HTTPStatus.BAD_REQUEST
     _LOG.log(
-        logging.DEBUG if ok and route in _PROBES else logging.INFO,
+        logging.DEBUG if ok and named["route"] in _PROBES else logging.INFO,
         "request",
         extra={
-            "method": scope["method"],
-            "route": route,
+            **named,
             "status": exchange.status,
             "seconds": round(seconds, 6),
             "received_bytes": exchange.received_bytes,
             "sent_bytes": exchange.sent_bytes,
-            "client": scope.get("state", {}).get("client"),
             **notes,
         },
     )

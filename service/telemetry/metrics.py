@@ -7,11 +7,15 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, GCCollector, Hi
 from prometheus_client.metrics_core import CounterMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from problem.answer import Reason
+
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)
 """Bounds of buckets: a warm small request takes a millisecond, a deadline is an hour at most."""
 
-_METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
-"""Others that callers make up are counted together."""
+_WATCHED: Final = (401, 429, 500, 503)
+"""Statuses that alerts look at."""
+
+_VERDICTS: Final = ("greedy", "retry", "exact", "infeasible", "unknown")
 
 
 class Metrics:
@@ -23,6 +27,12 @@ class Metrics:
             "tilefit_requests",
             "Requests answered, by method, route and HTTP status.",
             ("method", "route", "status"),
+            registry=self.registry,
+        )
+        self._watched = Counter(
+            "tilefit_refusals",
+            "Requests answered with a status that somebody should look at.",
+            ("status",),
             registry=self.registry,
         )
         self._request_seconds = Histogram(
@@ -62,10 +72,20 @@ class Metrics:
             ("source",),
             registry=self.registry,
         )
+        self._begin_at_zero()
         info = Gauge("tilefit_build_info", "Always 1; the release is a label.", ("version",), registry=self.registry)
         info.labels(version).set(1)
         ProcessCollector(registry=self.registry)
         GCCollector(registry=self.registry)
+
+    def _begin_at_zero(self) -> None:
+        """Show what alerts look at from the start: a rate does not see a figure that begins at 1."""
+        for status in _WATCHED:
+            self._watched.labels(status)
+        for verdict in _VERDICTS:
+            self._tiles.labels(verdict)
+        for reason in Reason:
+            self._unknown.labels(reason)
 
     def begins(self) -> None:
         """Count a request that has begun."""
@@ -74,8 +94,10 @@ class Metrics:
     def ends(self, method: str, route: str, status: int | None, seconds: float) -> None:
         """Count a request that has ended; without a status nothing was answered."""
         self._under_way.dec()
-        self._requests.labels(method if method in _METHODS else "other", route, status or "none").inc()
+        self._requests.labels(method, route, status or "none").inc()
         self._request_seconds.labels(route).observe(seconds)
+        if status in _WATCHED:
+            self._watched.labels(status).inc()
 
     def carried(self, received_bytes: int, sent_bytes: int) -> None:
         """Count the bytes of a request and its answer."""

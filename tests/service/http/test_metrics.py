@@ -75,6 +75,16 @@ def test_callers_cannot_make_up_labels(client: Client) -> None:
     assert "made-up" not in client.get("/metrics").text.lower()
 
 
+def test_what_alerts_look_at_is_there_from_the_start() -> None:
+    with Client(create_app(Settings()), start=False) as fresh:
+        found = figures(fresh)
+        assert found["tilefit_refusals_total", frozenset({("status", "503")})] == 0
+        assert found["tilefit_tiles_total", frozenset({("verdict", "infeasible")})] == 0
+        assert found["tilefit_unknown_entries_total", frozenset({("reason", "time_limit")})] == 0
+        fresh.get("/readyz")
+        assert grown(fresh, found, "tilefit_refusals_total", status="503") == 1
+
+
 def test_it_tells_whether_it_is_ready_and_what_the_solver_did(client: Client) -> None:
     found = figures(client)
     assert figure(found, "tilefit_ready") == 1

@@ -61,8 +61,9 @@ def test_nothing_that_a_caller_sends_is_logged(client: Client, caplog: pytest.Lo
     client.request(secret.upper(), "/v1/placements", headers=headers)
     written = requests(caplog)
     assert len(written) == 5
-    lines = [{name: line[name] for name in line.keys() & OF_A_LINE - {"method"}} for line in written]
+    lines = [{name: line[name] for name in line.keys() & OF_A_LINE} for line in written]
     assert secret not in json.dumps(lines).lower()
+    assert [line["method"] for line in lines] == ["POST"] * 3 + ["GET", "other"]
     assert [line["route"] for line in lines] == ["/v1/placements"] * 3 + ["none", "/v1/placements"]
     assert not any(secret in record.getMessage() for record in caplog.records)
 
