@@ -41,8 +41,8 @@ class Server:
             },
         )
         try:
-            self._url = self._read_url()
-            httpx.get(f"{self._url}/readyz", timeout=_TIMEOUT_S).raise_for_status()
+            self.url = self._read_url()
+            httpx.get(f"{self.url}/readyz", timeout=_TIMEOUT_S).raise_for_status()
         except BaseException:
             self._end()
             raise
@@ -59,7 +59,7 @@ class Server:
     def place(self, body: bytes) -> bytes:
         """Send a request document and return the answer document."""
         headers = {"Content-Type": "application/json"}
-        response = httpx.post(f"{self._url}/v1/placements", content=body, headers=headers, timeout=_TIMEOUT_S)
+        response = httpx.post(f"{self.url}/v1/placements", content=body, headers=headers, timeout=_TIMEOUT_S)
         return response.raise_for_status().content
 
     def cpu_s(self) -> float:

@@ -23,9 +23,9 @@ def cases() -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_server() -> Iterator[str]:
     """Return the address of a Postgres server."""
-    with any_server(tmp_path_factory.mktemp("postgres")) as url:
+    with any_server() as url:
         yield url
 
 

@@ -6,6 +6,7 @@ import secrets
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,8 +29,6 @@ class Server:
         # The server refuses to run as root.
         self._user = pwd.getpwnam("postgres").pw_name if os.geteuid() == 0 else None
         if self._user is not None:
-            for each in (folder, *folder.parents[:2]):
-                each.chmod(0o755)
             shutil.chown(folder, self._user)
         self._run("initdb", "--auth=trust", "--username=postgres", "--no-sync")
         with socket.socket() as free:
@@ -57,13 +56,23 @@ def leave_out(why: str) -> NoReturn:
     pytest.skip(why)
 
 
-def own_server(folder: Path) -> Server:
-    """Make a server in `folder`, not started."""
+@contextmanager
+def own_server() -> Iterator[Server]:
+    """Make a server and start it; it is stopped at the end, and its data deleted.
+
+    They lie outside of the folders of pytest, into which only their owner may look.
+    """
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
     found = str(programs[-1]) if programs else shutil.which("pg_ctl")
     if found is None:
         leave_out("this machine has no Postgres server to start")
-    return Server(folder, Path(found).parent)
+    with tempfile.TemporaryDirectory(prefix="tilefit-postgres-") as folder:
+        server = Server(Path(folder), Path(found).parent)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @contextmanager
@@ -79,15 +88,11 @@ def fresh_database(url: str) -> Iterator[str]:
 
 
 @contextmanager
-def any_server(folder: Path) -> Iterator[str]:
-    """Give the address of a server, of our own in `folder` where none is named."""
+def any_server() -> Iterator[str]:
+    """Give the address of a server, of our own where none is named."""
     named = os.environ.get(URL)
     if named:
         yield named
         return
-    server = own_server(folder)
-    server.start()
-    try:
+    with own_server() as server:
         yield server.url
-    finally:
-        server.stop()

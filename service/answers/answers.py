@@ -47,20 +47,6 @@ class Answers:
             for engine in engines:
                 engine.dispose()
 
-    def spelled(self, spelling: bytes) -> Kept | None:
-        """Return the answer to a body that was answered before, by the body's hash."""
-        kept = self.recent.spelled(spelling)
-        if kept is not None:
-            return kept
-        try:
-            kept = self.store.spelled(spelling)
-        except StoreUnavailable as error:
-            _LOG.warning("a body was not looked up: %s", error)
-            return None
-        if kept is not None:
-            self.recent.add(kept, spelling)
-        return kept
-
     def find(self, name: Name) -> Kept | None:
         """Return a document, None where none is kept.
 
@@ -95,6 +81,6 @@ class Answers:
         is_new = self.recent.get(answer.name) is None
         self.recent.add(answer, spelling)
         try:
-            self.store.put([answer, *others] if is_new else others, spelling, answer.name)
+            self.store.put([answer, *others] if is_new else others)
         except StoreUnavailable as error:
             _LOG.warning("an answer was not kept: %s", error)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Engine, Table, delete, func, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -14,7 +14,7 @@ from problem.build import build_name
 from service.answers.errors import StoreUnavailable
 from service.answers.files import Files
 from service.answers.kept import Kept, Kind, Name
-from service.answers.tables import DOCUMENTS, METADATA, SPELLINGS, WRITES
+from service.answers.tables import DOCUMENTS, METADATA, WRITES
 
 LARGE_BYTES: Final = 256 * 1024
 """From here on a document is a file, where there are files: a database would copy it several times."""
@@ -50,6 +50,8 @@ class AnswerStore:
     def __init__(self, engine: Engine, files: Files | None, max_bytes: int) -> None:
         self._engine, self._files, self._max_bytes = engine, files, max_bytes
         self._build = build_name()
+        dialect_insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
+        self._insert = dialect_insert(DOCUMENTS).on_conflict_do_nothing()
         self._is_set_up = False
         self._setting_up = Lock()
         self._rests_until = 0.0
@@ -79,31 +81,20 @@ class AnswerStore:
         with self._connected() as connection:
             return {Kind(kind) for kind in connection.execute(select(DOCUMENTS.c.kind).where(mine)).scalars()}
 
-    def spelled(self, spelling: bytes) -> Kept | None:
-        """Return the answer to a body that was answered before, by the body's hash."""
-        mine = (SPELLINGS.c.build == self._build) & (SPELLINGS.c.spelling == spelling)
-        with self._connected() as connection:
-            row = connection.execute(select(SPELLINGS.c.digest, SPELLINGS.c.kind).where(mine)).one_or_none()
-        return None if row is None else self.get(Name(row.digest, Kind(row.kind)))
-
-    def put(self, documents: Sequence[Kept], spelling: bytes, answer: Name) -> None:
-        """Keep documents, unless they are kept already; `spelling` is the hash of a body that `answer` answers."""
-        if not self._max_bytes:
+    def put(self, documents: Sequence[Kept]) -> None:
+        """Keep documents, unless they are kept already."""
+        if not self._max_bytes or not documents:
             return
+        rows = []
         with self._connected() as connection:
             for kept in documents:
                 in_file = self._files is not None and len(kept.body) >= LARGE_BYTES
                 if in_file and self._files is not None:
                     self._files.write(self._build, kept.name, kept.body)
-                values = {
-                    **self._values(kept.name),
-                    "bytes": len(kept.body),
-                    "used": time.time(),
-                    "body": None if in_file else kept.body,
-                }
-                connection.execute(self._insert(DOCUMENTS).values(values))
+                body = None if in_file else kept.body
+                rows.append({**self._values(kept.name), "bytes": len(kept.body), "used": time.time(), "body": body})
                 self._added += len(kept.body)
-            connection.execute(self._insert(SPELLINGS).values({**self._values(answer), "spelling": spelling}))
+            connection.execute(self._insert, rows)
             if self._added * CHECKED_SHARE >= self._max_bytes:
                 self._evict(connection)
                 self._added = 0
@@ -112,7 +103,7 @@ class AnswerStore:
         """Find out whether the database can be written now."""
         with self._connected() as connection:
             connection.execute(delete(WRITES))
-            connection.execute(self._insert(WRITES).values(at=time.time()))
+            connection.execute(insert(WRITES).values(at=time.time()))
 
     def _evict(self, connection: Connection) -> None:
         """Delete what was not read for longest, of all builds, until there is room again."""
@@ -127,9 +118,7 @@ class AnswerStore:
                 if excess > 0:
                     gone.append(tuple(key))
                     excess -= size
-            for table in (DOCUMENTS, SPELLINGS):
-                named = tuple_(table.c.build, table.c.digest, table.c.kind)
-                connection.execute(delete(table).where(named.in_(gone)))
+            connection.execute(delete(DOCUMENTS).where(tuple_(*_KEY).in_(gone)))
             for build, digest, kind in gone:
                 if self._files is not None:
                     self._files.delete(build, Name(digest, Kind(kind)))
@@ -161,10 +150,6 @@ class AnswerStore:
                     rows = connection.execute(select(*_KEY).where(DOCUMENTS.c.body.is_(None)))
                     self._files.delete_others({(row.build, Name(row.digest, Kind(row.kind))) for row in rows})
             self._is_set_up = True
-
-    def _insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
-        insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
-        return insert(table).on_conflict_do_nothing()
 
     def _values(self, name: Name) -> dict[str, str]:
         return {"build": self._build, "digest": name.digest, "kind": name.kind.value}

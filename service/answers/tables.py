@@ -20,16 +20,5 @@ DOCUMENTS: Final = Table(
 
 LEAST_USED: Final = Index("tilefit_documents_used", DOCUMENTS.c.used, DOCUMENTS.c.bytes)
 
-SPELLINGS: Final = Table(
-    "tilefit_spellings",
-    METADATA,
-    Column("build", String(16), primary_key=True),
-    Column("spelling", LargeBinary, primary_key=True, comment="SHA-256 of a body and of how it was to be read"),
-    Column("digest", String(71), nullable=False),
-    Column("kind", String(16), nullable=False),
-    Index("tilefit_spellings_of", "build", "digest", "kind"),
-)
-"""Bodies that were answered, recognised without reading them."""
-
 WRITES: Final = Table("tilefit_writes", METADATA, Column("at", Double, nullable=False))
 """One row, written anew to find out whether there is room to write."""

@@ -83,10 +83,6 @@ async def get_placement_request(request: Request, digest: Digest) -> Response:
 
 def _place(upload: Upload, spelling: bytes, computing: Computing, arrived: float, cancelled: Event) -> Answered:
     clock = computing.clock()
-    known = computing.answers.spelled(spelling)
-    clock.ends("cache")
-    if known is not None:
-        return Answered(known, clock.timings)
     text = upload.text()
     document = read_request(text, computing.settings)
     clock.ends("decode")

@@ -21,32 +21,22 @@ def kept(number: int, size: int = 100, kind: Kind = Kind.ROWS) -> Kept:
     return Kept(Name(f"sha256:{digest}", kind), bytes([number % 256]) * size)
 
 
-def spelling(number: int) -> bytes:
-    return hashlib.sha256(f"body {number}".encode()).digest()
-
-
-def put(store: AnswerStore, *documents: Kept, number: int = 0) -> None:
-    store.put(documents, spelling(number), documents[0].name)
-
-
 @pytest.mark.parametrize("size", [0, 100, LARGE_BYTES + 1])
-def test_what_was_put_is_found_by_name_and_by_spelling_also_by_a_later_process(open_store: Open, size: int) -> None:
+def test_what_was_put_is_found_by_name_also_by_a_later_process(open_store: Open, size: int) -> None:
     answer, asked = kept(1, size), kept(1, size + 1, Kind.REQUEST)
-    put(open_store(), answer, asked, number=7)
+    open_store().put([answer, asked])
     later = open_store()
     assert later.get(answer.name) == answer
     assert later.get(asked.name) == asked
-    assert later.spelled(spelling(7)) == answer
     assert later.kinds(answer.name.digest) == {Kind.ROWS, Kind.REQUEST}
     assert later.kinds(kept(2).name.digest) == set()
-    assert later.spelled(spelling(8)) is None
     assert later.get(kept(2).name) is None
 
 
 def test_what_is_kept_first_stays(open_store: Open) -> None:
     store, first = open_store(), kept(1)
-    put(store, first)
-    put(store, Kept(first.name, b"another"))
+    store.put([first])
+    store.put([Kept(first.name, b"another")])
     assert store.get(first.name) == first
 
 
@@ -54,34 +44,33 @@ def test_what_was_not_read_for_longest_goes_first(open_store: Open, monkeypatch:
     monkeypatch.setattr(store_module, "TOUCH_S", -1.0)
     store = open_store(max_bytes=100_000)
     for number in range(9):
-        put(store, kept(number, 10_000), number=number)
+        store.put([kept(number, 10_000)])
     assert store.get(kept(0).name) is not None
     for number in range(9, 13):
-        put(store, kept(number, 10_000), number=number)
+        store.put([kept(number, 10_000)])
     there = [number for number in range(13) if store.get(kept(number).name) is not None]
     assert 0 in there
     assert set(range(8, 13)) <= set(there)
     assert 1 not in there
     assert len(there) <= 10
-    assert store.spelled(spelling(1)) is None
 
 
 def test_files_go_with_their_rows(sqlite: Engine, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     store = AnswerStore(sqlite, Files(tmp_path / "files"), 3 * LARGE_BYTES)
     for number in range(8):
-        put(store, kept(number, LARGE_BYTES), number=number)
+        store.put([kept(number, LARGE_BYTES)])
     assert len([path for path in (tmp_path / "files").rglob("*") if path.is_file()]) <= 3
 
 
 def test_a_file_that_was_cut_off_is_no_answer(sqlite: Engine, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     store, large = AnswerStore(sqlite, Files(tmp_path / "files"), 10**9), kept(1, 10**6)
-    put(store, large)
+    store.put([large])
     (path,) = (path for path in (tmp_path / "files").rglob("*") if path.is_file())
     path.write_bytes(b"half")
     assert store.get(large.name) is None
-    put(store, large)
+    store.put([large])
     assert store.get(large.name) == large
 
 
@@ -94,18 +83,17 @@ def test_a_file_without_a_row_is_deleted_at_the_next_start(sqlite: Engine, tmp_p
 
 
 def test_another_build_answers_for_itself(open_store: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(open_store(), kept(1))
+    open_store().put([kept(1)])
     monkeypatch.setattr(store_module, "build_name", lambda: "0123456789abcdef")
     other = open_store()
     assert other.get(kept(1).name) is None
-    assert other.spelled(spelling(0)) is None
 
 
 def test_many_threads_put_and_get_at_once(open_store: Open) -> None:
     store = open_store()
 
     def work(number: int) -> bool:
-        put(store, kept(number % 20, 2000), number=number)
+        store.put([kept(number % 20, 2000)])
         return store.get(kept(number % 20).name) == kept(number % 20, 2000)
 
     with ThreadPoolExecutor(8) as pool:
@@ -120,7 +108,7 @@ def test_a_store_that_is_lost_says_so_and_works_again_once_it_is_back(
     with pytest.raises(StoreUnavailable):
         store.check()
     (tmp_path / "folder").mkdir()
-    put(store, kept(1))
+    store.put([kept(1)])
     assert store.get(kept(1).name) == kept(1)
 
 
@@ -135,7 +123,7 @@ def test_after_a_failure_the_database_is_left_alone_for_a_while(sqlite: Engine, 
 
 def test_broken_connections_are_replaced(open_store: Open, request: pytest.FixtureRequest) -> None:
     store = open_store()
-    put(store, kept(1))
+    store.put([kept(1)])
     if "postgres" in request.node.name:
         with psycopg.connect(request.getfixturevalue("postgres")) as other:
             other.execute(

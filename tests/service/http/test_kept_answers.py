@@ -186,20 +186,18 @@ def test_an_answer_is_read_in_rows_or_in_columns_whichever_way_it_was_asked_for(
 
 
 def test_a_database_that_is_lost_costs_no_answer_is_told_and_heals(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store_module, "REST_S", 0.0)
-    server = own_server(tmp_path_factory.mktemp("postgres"))
-    server.start()
-    settings = Settings(threads=1, data_dir=tmp_path, database_url=server.url, recent_bytes=0)
-    with Client(create_app(settings)) as client:
-        kept = post(client, unasked(HARD))
-        assert client.get("/readyz").status_code == 200
-        server.stop()
-        assert post(client, unasked(HARD)).json()["status"] == "placed"
-        assert client.get("/readyz").status_code == 503
-        assert client.get(kept.headers["content-location"]).status_code == 503
-        server.start()
-        assert client.get("/readyz").status_code == 200
-        assert client.get(kept.headers["content-location"]).content == kept.content
-    server.stop()
+    with own_server() as server:
+        settings = Settings(threads=1, data_dir=tmp_path, database_url=server.url, recent_bytes=0)
+        with Client(create_app(settings)) as client:
+            kept = post(client, unasked(HARD))
+            assert client.get("/readyz").status_code == 200
+            server.stop()
+            assert post(client, unasked(HARD)).json()["status"] == "placed"
+            assert client.get("/readyz").status_code == 503
+            assert client.get(kept.headers["content-location"]).status_code == 503
+            server.start()
+            assert client.get("/readyz").status_code == 200
+            assert client.get(kept.headers["content-location"]).content == kept.content
