@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
+from numba.core.types import unliteral
 
 from problem.build import build_name
 
@@ -57,7 +58,23 @@ def inlined_kernel(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, **inlining: Any) -> _Function:  # noqa: ANN401 - as those of Numba
-    return cast("_Function", numba.njit(**_FLAGS, **inlining)(function))
+    compiled: Any = numba.njit(**_FLAGS, **inlining)(function)
+    if not numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+        compiled.get_call_template = _for_any_value(compiled.get_call_template)
+    return cast("_Function", compiled)
+
+
+def _for_any_value(template_of: Callable[..., Any]) -> Callable[..., Any]:
+    """Look up what another kernel calls by the types of arguments only.
+
+    Numba takes a constant for a type of its own, and would compile what is called once more for each of them.
+    """
+
+    def template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:  # noqa: ANN401 - as those of Numba
+        general: Callable[[Any], Any] = unliteral
+        return template_of(tuple(map(general, args)), {name: general(kind) for name, kind in kws.items()})
+
+    return template
 
 
 def is_cold() -> bool:

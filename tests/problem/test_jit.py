@@ -110,3 +110,18 @@ def test_a_kernel_is_compiled_anew_when_one_that_it_calls_has_changed(tmp_path: 
         run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
         printed.append(run.stdout.strip())
     assert printed == ["1", "2"]
+
+
+@kernel
+def _double(value: int) -> int:
+    return value + value
+
+
+@kernel
+def _doubles(value: int) -> int:
+    return _double(1) + _double(2) + _double(value)
+
+
+def test_what_a_kernel_calls_with_constants_is_compiled_once_for_all_of_them() -> None:
+    assert _doubles(3) == 12
+    assert len(getattr(_double, "signatures", ())) == 1
