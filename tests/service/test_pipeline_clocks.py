@@ -163,7 +163,7 @@ def test_a_deadline_counts_from_the_arrival_of_the_request(workers: Workers) -> 
 
 
 def test_the_stages_that_ran_are_timed(workers: Workers) -> None:
-    always = {"prepare", "identical", "greedy", "retry", "answer", "verify"}
+    always = {"identical", "greedy", "retry", "answer", "verify"}
     assert planned(PLACED, workers).timings.keys() == always
     assert planned(HARD, workers).timings.keys() == always | {"exact"}
     assert planned(INFEASIBLE, workers).timings.keys() == always | {"exact", "explain"}
