@@ -9,7 +9,7 @@ from problem.document import Document, Form
 from problem.preparation import prepare
 from problem.request import Request
 from service.answers.answers import Answers
-from service.answers.kept import Kept, Kind, Name
+from service.answers.kept import ANSWERS, Kept, Kind, Name
 from service.codec import decode, encode
 from service.codec.claim_reading import read_claim
 from service.http.computing import Computing
@@ -96,7 +96,7 @@ def find(name: Name, answers: Answers) -> Kept | None:
 
 def _known(name: Name, request: Request, answers: Answers) -> Kept | None:
     """Return the answer that is kept, as it is or written in another way."""
-    known = answers.known(name.digest, (name.kind, Kind.ROWS))
+    known = answers.known(name.digest, (name.kind, *ANSWERS))
     if known is None or known.name == name:
         return known
     return Kept(name, _rewritten(request, known, Form(name.kind.value)))

@@ -3,6 +3,7 @@
 import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from problem.document import Form
 
@@ -18,6 +19,10 @@ class Kind(StrEnum):
     """The answer, its places in columns that are lists."""
     ARRAYS = Form.ARRAYS.value
     """The answer, its places in columns that are typed arrays."""
+
+
+ANSWERS: Final = (Kind.ROWS, Kind.LISTS, Kind.ARRAYS)
+"""One answer, written in several ways."""
 
 
 @dataclass(frozen=True, slots=True)
