@@ -18,7 +18,7 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check audit bench bench-http bench-exact lock clean
+.PHONY: help install run test check audit bench bench-http bench-exact soak lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo 'make check     lint, formatting, types, imports, and make audit where the network allows'
 	@echo 'make audit     look up known vulnerabilities of all that is pinned'
 	@echo 'make bench     measure placement; make bench-http: round trips over HTTP; make bench-exact: the exact stage'
+	@echo 'make soak      overload a server for 10 minutes, or MINUTES=2, and check all that it answers'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
 
@@ -61,6 +62,9 @@ bench-http: $(KERNELS) $(BENCH_TOOLS)
 bench-exact: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.exact $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
 	@$(BIN)/python -m benchmarks.peaks $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
+
+soak: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.soak $(if $(MINUTES),--minutes $(MINUTES))
 
 lock: $(TOOLS)
 	@$(PIP) install uv

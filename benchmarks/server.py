@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -20,12 +21,13 @@ _CPU_CLOCK: Final = 2
 class Server:
     """A server on a free port of this machine, ready when it is entered and ended when it is left.
 
-    Its environment says where compiled kernels are kept, and that answers are not, so each is computed; no setting of
-    the caller counts.
+    Its environment says where compiled kernels are kept, and that answers are not, unless they are to be, so each is
+    computed; no setting of the caller counts.
     """
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, *, keeps_answers: bool = False) -> None:
         self._data_dir = data_dir
+        self._no_answers = {} if keeps_answers else {"TILEFIT_ANSWERS_BYTES": "0", "TILEFIT_RECENT_BYTES": "0"}
 
     def __enter__(self) -> Self:
         began = time.perf_counter()
@@ -35,9 +37,8 @@ class Server:
             text=True,
             env={
                 "TILEFIT_DATA_DIR": str(self._data_dir),
-                "TILEFIT_ANSWERS_BYTES": "0",
-                "TILEFIT_RECENT_BYTES": "0",
                 "TILEFIT_LOG_LEVEL": "warning",
+                **self._no_answers,
             },
         )
         try:
@@ -71,6 +72,13 @@ class Server:
         ticks = stat.rpartition(")")[2].split()[13:15]
         return time.clock_gettime(~pid << 3 | _CPU_CLOCK) + sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
+    def memory_bytes(self) -> int:
+        """Return the bytes in memory of the server and of its children."""
+        pid = str(self._process.pid)
+        # Each thread lists the children that it has started.
+        children = [path.read_text(encoding="ascii").split() for path in Path(f"/proc/{pid}/task").glob("*/children")]
+        return sum(map(_resident_bytes, [pid, *chain(*children)]))
+
     def _read_url(self) -> str:
         for line in self._process.stdout or ():
             if found := re.search(r"http://127\.0\.0\.1:\d+", line):
@@ -81,3 +89,11 @@ class Server:
     def _end(self) -> None:
         self._process.terminate()
         self._process.communicate()
+
+
+def _resident_bytes(pid: str) -> int:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0  # It has ended just now.
+    return pages * os.sysconf("SC_PAGE_SIZE")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from problem.errors import RequestError
+from service import codec
 from service.documents import read_request
 from service.settings import Settings
 from tests.documents import Document, buffer, request
@@ -72,6 +73,14 @@ def test_entries_past_the_bound_are_not_even_read() -> None:
         read_request(text, Settings(max_tiles=2))
     with pytest.raises(RequestError, match="there are 3 entries or more"):
         read_request(b'{"tiles": [0, 0, 0, 0', Settings(max_tiles=2))
+
+
+def test_entries_are_counted_across_the_pieces_that_are_searched_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = b'{"memory": {"capacity": 8}, "tiles": [' + b'{"buffers": []},' * 40 + b"and this is no JSON"
+    for piece in range(5, 40):
+        monkeypatch.setattr(codec, "_PIECE", piece)
+        assert codec._occurs_more_often(b'"buffers"', body, 39)
+        assert not codec._occurs_more_often(b'"buffers"', body, 40)
 
 
 def test_buffers_may_be_called_like_the_field_that_entries_are_counted_by() -> None:
