@@ -12,6 +12,7 @@ from problem.errors import (
     ModelInvalid,
     Overloaded,
     RequestError,
+    ShareExceeded,
     TilefitError,
     VerificationFailed,
 )
@@ -55,6 +56,7 @@ def answered(error: Exception) -> Any:
         (MalformedBody("ends early", 7), 400),
         (faulty(("/tiles", "tiles is empty")), 422),
         (Overloaded("queue is full"), 503),
+        (ShareExceeded("too many"), 429),
         (InternalError("x"), 500),
         (ModelInvalid("x"), 500),
         (TilefitError("x"), 500),
@@ -105,7 +107,8 @@ def test_an_integer_of_any_length_is_shown() -> None:
 
 
 def test_being_too_busy_says_when_to_come_back() -> None:
-    assert answered(Overloaded("queue is full")).headers["retry-after"] == "1"
+    for error in (Overloaded("queue is full"), ShareExceeded("too many")):
+        assert answered(error).headers["retry-after"] == "1"
 
 
 def test_an_error_of_ours_tells_nothing_of_the_inside() -> None:
