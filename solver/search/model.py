@@ -8,6 +8,7 @@ import numpy as np
 from problem.blocks import frozen
 from problem.request import Flags, Integers
 from solver.instance import Instance
+from solver.search.sections import sections_of
 from solver.windows import Windows
 
 MAX_ITEMS: Final = 3000
@@ -39,8 +40,8 @@ OTHER, APART = range(2)
 class Model(NamedTuple):
     """An instance for the search; n items, S sections, K sets of regions.
 
-    A section is a stretch of time in which the same items and the same reservations are there; those that another
-    section covers are left out. Rows that belong together lie in one table, so that they share lines of the cache.
+    Sections are those of `solver.search.sections`. Rows that belong together lie in one table, so that they share lines
+    of the cache.
 
     Attributes
     ----------
@@ -79,10 +80,7 @@ class Model(NamedTuple):
 def model_of(instance: Instance) -> Model:
     """Return the model of an instance whose items all occupy something and have a window each."""
     windows, arena = instance.windows, instance.arena
-    time = _steps(instance)
-    live = _live(instance, time)
-    kept = _uncovered(live, _reserved(instance, time))
-    live, time = live[kept], time[kept]
+    time, live, _ = sections_of(instance)
     near, apart = _neighbours(instance)
     near_offset, partner, pairs = _pairs(near, apart)
     sets, counted = _region_sets(instance)
@@ -163,49 +161,6 @@ def _offset(matrix: Flags) -> Integers:
 def _rows(matrix: Flags) -> tuple[Integers, Integers]:
     """Return the true columns of each row: offsets, and columns row after row."""
     return _offset(matrix), np.nonzero(matrix)[1]
-
-
-def _steps(instance: Instance) -> Integers:
-    """Return the events at which an item or a reservation comes or goes, the last one left out."""
-    items = instance.items
-    blocks = items.live_item < items.num_blocks
-    ends = [items.live_start[blocks], items.live_end[blocks]]
-    ends += [np.array(each.intervals, np.int64).ravel() for each in instance.obstacles]
-    events = np.unique(np.concatenate(ends))
-    return events[:-1] if len(events) > 1 else np.zeros(1, np.int64)
-
-
-def _live(instance: Instance, time: Integers) -> Flags:
-    """Return which items are there from each event of `time` on, shape (events, n)."""
-    items = instance.items
-    live = np.zeros((len(time), len(items.block)), np.bool_)
-    low = np.searchsorted(time, items.live_start)
-    high = np.searchsorted(time, items.live_end)
-    for item, start, end in zip(items.live_item.tolist(), low.tolist(), high.tolist(), strict=True):
-        live[start:end, item] = True
-    live[:, items.auxiliary] = True
-    return live
-
-
-def _reserved(instance: Instance, time: Integers) -> Flags:
-    """Return which obstacles are there from each event of `time` on, shape (events, obstacles)."""
-    there = [
-        np.any([(since <= time) & (time < until) for since, until in each.intervals], axis=0)
-        for each in instance.obstacles
-    ]
-    return np.array(there, np.bool_).reshape(-1, len(time)).T
-
-
-def _uncovered(live: Flags, reserved: Flags) -> Integers:
-    """Return the steps in which items or obstacles are there that neither neighbour has all of."""
-    together = np.concatenate((live, reserved), axis=1)
-    kept: list[int] = []
-    for step in range(len(together)):
-        while kept and not (together[kept[-1]] & ~together[step]).any():
-            kept.pop()
-        if not kept or (together[step] & ~together[kept[-1]]).any():
-            kept.append(step)
-    return np.array(kept, np.int64)
 
 
 def _neighbours(instance: Instance) -> tuple[Flags, Flags]:
