@@ -9,6 +9,8 @@ import numpy as np
 
 from problem.request import Flags, Integers
 from solver.instance import Instance
+from solver.search.cells import within
+from solver.search.division import Division
 from solver.search.kernel import FOUND, REFUTED, STOPPED, Order, search
 from solver.search.memo import memo_of
 from solver.search.model import Model, model_of
@@ -33,6 +35,15 @@ PART_NODES: Final = 2000
 
 PART_SHARE: Final = 0.5
 """Of the effort that a round spends on all items, it spends so much again on parts."""
+
+DIVIDED_ROUNDS: Final = range(2, 7)
+"""In which the items are also divided among cells: most tiles need no division, and others need more than that."""
+
+DIVIDED_SHARE: Final = 3.0
+"""Effort on divided items in a round, by that on all at once; it comes on top."""
+
+DIVIDED_NODES: Final = 100
+"""Nodes for each item of a cell in the first of these rounds, twice as many in each round after it."""
 
 MEMO_SLOTS: Final = 1 << 18
 MEMO_NUMBERS: Final = 1 << 24
@@ -63,10 +74,11 @@ class Outcome:
 class Rounds:
     """The search over one instance, whose items all occupy something and have a window each.
 
-    It ends once the first of `stop`, shape (1,), is set. What one run exhausted is remembered in the next.
+    It ends once the first of `stop`, shape (1,), is set. What one run exhausted is remembered in the next. With
+    `in_cell` it is about what a division gave to a cell: it is not divided again, and no part of it is of interest.
     """
 
-    def __init__(self, instance: Instance, stop: Flags, prunings: Prunings = ALL) -> None:
+    def __init__(self, instance: Instance, stop: Flags, prunings: Prunings = ALL, *, in_cell: bool = False) -> None:
         self._model: Model = model_of(instance)
         self._stop = stop
         self._prunings = prunings
@@ -76,6 +88,8 @@ class Rounds:
         self._scores = scores_of(features)
         self._random = np.random.default_rng(0)
         self._memo = memo_of(MEMO_SLOTS, MEMO_NUMBERS) if prunings.memo else memo_of(0, 0)
+        self._instance, self._in_cell = instance, in_cell
+        self._division: Division | None = None
         self._fresh = self._parts(instance.items.cliques)
         self._undecided: deque[tuple[Integers, int]] = deque()
         self.rounds = self.nodes = 0
@@ -86,7 +100,7 @@ class Rounds:
     def run(self, max_effort: float) -> Outcome:
         """Search until a plan is found, its absence is proved, or about `max_effort` nodes on all items are spent.
 
-        Another run goes on with the next round.
+        What divided items take comes on top. Another run goes on with the next round.
         """
         end, everything = self.effort + max_effort, np.arange(self._num_items)
         while self.effort < end and not self._stop[0]:
@@ -100,9 +114,15 @@ class Rounds:
                     return Outcome(None, everything)
                 if self.effort >= end or self._stop[0]:
                     break
-            refuted = self._refuted_part(min(PART_SHARE * (self.effort - began), end - self.effort))
+            if self._in_cell:
+                continue
+            spent = self.effort - began
+            refuted = self._refuted_part(min(PART_SHARE * spent, end - self.effort))
             if refuted is not None:
                 return Outcome(None, refuted)
+            divided = self._divided(DIVIDED_SHARE * spent)
+            if divided is not None:
+                return Outcome(divided, None)
         return Outcome()
 
     def fits(self, rows: Integers, max_nodes: int) -> bool | None:
@@ -142,6 +162,36 @@ class Rounds:
         self.nodes += nodes
         self.effort += nodes * len(rows) / self._num_items
         return status, address
+
+    def _divided(self, max_effort: float) -> Integers | None:
+        """Look for a plan in which each item keeps to the cell that it is given, one cell after the other."""
+        if self.rounds not in DIVIDED_ROUNDS:
+            return None
+        self._division = division = self._division or Division(self._instance)
+        spent = 0.0
+        while division.hopeful and spent < max_effort and not self._stop[0]:
+            spent += division.effort
+            cell_of = division.draw(self._random)
+            if cell_of is not None:
+                address, effort = self._in_cells(division.cells, cell_of)
+                if address is not None:
+                    return address
+                spent += effort
+        return None
+
+    def _in_cells(self, cells: Instance, cell_of: Integers) -> tuple[Integers | None, float]:
+        """Search each cell for a plan of its items; return the plan of all, if there is one, and the effort."""
+        address, effort = np.full(self._num_items, -1), 0.0
+        for cell in np.unique(cell_of).tolist():
+            rows = np.flatnonzero(cell_of == cell)
+            search = Rounds(within(cells, rows, cell), self._stop, self._prunings, in_cell=True)
+            found = search.run(DIVIDED_NODES * 2 ** (self.rounds - DIVIDED_ROUNDS[0]) * len(rows))
+            self.nodes += search.nodes
+            effort += search.effort * len(rows) / self._num_items
+            if found.address is None:
+                return None, effort
+            address[rows] = found.address
+        return address, effort
 
     def _refuted_part(self, max_effort: float) -> Integers | None:
         """Look for a part whose items alone cannot be placed: whatever is left out only helps.
