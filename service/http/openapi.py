@@ -155,9 +155,10 @@ def placement_operation() -> dict[str, Any]:
     return described
 
 
-def kept_operation(document: type[BaseModel], *parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of the decorator of a route that gives a document which is kept."""
-    described = operation(document, problems=_KEPT_PROBLEMS)
+def kept_operation(rows: type[BaseModel], table: type[BaseModel], *parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of the decorator of a route that gives a document which is kept, in one of two forms."""
+    described = operation(rows, problems=_KEPT_PROBLEMS)
+    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(rows), _ref(table)]}}
     described["responses"][200]["headers"] = {**_HEADERS, **_KEPT_HEADERS}
     described["responses"][304] = {"description": "It is the one that `If-None-Match` names."}
     header = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}

@@ -23,6 +23,8 @@ from service.http.uploads import Upload, check_choice, query_of, receive_upload
 from service.placements import Answered, Input, answer, find
 from service.schemas.answer import Answer
 from service.schemas.request import Request as RequestDocument
+from service.schemas.table import TableRequest
+from service.schemas.table_answer import TableAnswer
 
 router = APIRouter(tags=["planning"])
 
@@ -64,7 +66,7 @@ async def place(request: Request) -> Response:
     return json_response(answered.kept.body, answered.timings)
 
 
-@router.get("/v1/placements/{digest}", **kept_operation(Answer, _FORM))
+@router.get("/v1/placements/{digest}", **kept_operation(Answer, TableAnswer, _FORM))
 async def get_placement(request: Request, digest: Digest) -> Response:
     """Return the answer that is kept under a digest, its places written in rows or in columns."""
     form, faults = query_of(request, ("form",)).get("form", "rows"), Faults()
@@ -74,7 +76,7 @@ async def get_placement(request: Request, digest: Digest) -> Response:
     return await _get(request, digest, FORMS[form])
 
 
-@router.get("/v1/placements/{digest}/request", **kept_operation(RequestDocument))
+@router.get("/v1/placements/{digest}/request", **kept_operation(RequestDocument, TableRequest))
 async def get_placement_request(request: Request, digest: Digest) -> Response:
     """Return the request that was answered, as it was first asked, as a request document."""
     query_of(request, ())
