@@ -62,39 +62,36 @@ def occupancy(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Int
     unused_count = np.zeros(len(tiles), np.int64)
     unused_start, unused_end = np.empty(rows, np.int64), np.empty(rows, np.int64)
     low, high, spare = np.empty(widest, np.int64), np.empty(widest, np.int64), np.empty(widest, np.int64)
-    place_of, size, geometry = plan.region, blocks.bytes, blocks.geometry
+    # Taken out of their tuples once: each look into one counts references, which costs more than what it is for.
+    place_of, address_of, size, geometry = plan.region, plan.address, blocks.bytes, blocks.geometry
+    row_of, tile_offset, region_start = geometry.row, blocks.tile_offset, arena.region_start
+    reserved_start, reserved_end = arena.reserved_start, arena.reserved_end
     total = 0
     for index in range(len(tiles)):
         tile, top = tiles[index], peak[index]
         count = num_reserved
         for reserved in range(num_reserved):
-            low[reserved], high[reserved] = arena.reserved_start[reserved], arena.reserved_end[reserved]
-        for block in range(blocks.tile_offset[tile], blocks.tile_offset[tile + 1]):
-            place = place_of[block]
-            extent = size[block] if geometry.row[block] < 0 else footprint_in(size, geometry, block, place)
-            count = _occupy(plan.address[block], extent, arena.region_start[place], place, low, high, count, top)
+            low[reserved], high[reserved] = reserved_start[reserved], reserved_end[reserved]
+        for block in range(tile_offset[tile], tile_offset[tile + 1]):
+            place, address = place_of[block], address_of[block]
+            extent = size[block] if row_of[block] < 0 else footprint_in(size, geometry, block, place)
+            if extent > 0:
+                low[count], high[count] = address, address + extent
+                top[place] = max(top[place], address + extent - region_start[place])
+                count += 1
         for auxiliary in range(auxiliaries.tile_offset[tile], auxiliaries.tile_offset[tile + 1]):
             place, address = plan.auxiliary_region[auxiliary], plan.auxiliary_address[auxiliary]
             extent = auxiliaries.size[auxiliary] if place >= 0 else 0
-            count = _occupy(address, extent, arena.region_start[place], place, low, high, count, top)
+            if extent > 0:
+                low[count], high[count] = address, address + extent
+                top[place] = max(top[place], address + extent - region_start[place])
+                count += 1
         radix_sort(low[:count], spare)
         radix_sort(high[:count], spare)
         began = total
         total = _holes(arena, low[:count], high[:count], unused_start, unused_end, total)
         unused_count[index] = total - began
     return Occupancy(peak, unused_count, unused_start[:total], unused_end[:total])
-
-
-@kernel
-def _occupy(  # noqa: PLR0913, PLR0917 - scalars of a kernel
-    address: int, extent: int, region_start: int, place: int, low: Integers, high: Integers, count: int, top: Integers
-) -> int:
-    """Append a range, unless it is empty, and raise the peak of its region; return how many ranges there are."""
-    if extent > 0:
-        low[count], high[count] = address, address + extent
-        top[place] = max(top[place], address + extent - region_start)
-        count += 1
-    return count
 
 
 @inlined_kernel

@@ -20,7 +20,7 @@ from problem.errors import Faults
 from problem.memory import MemoryMap, Region, check_memory
 from problem.presets import PRESETS
 from problem.request import Buffers, Host, Integers, Options, Request, Reservation, Tile
-from problem.tile_reading import check_unique, read_tile
+from problem.tile_reading import check_unique, read_tile, says_more
 
 DESCRIPTORS_ID = "descriptors"
 """Name of the descriptor range among the reserved ones (section 5)."""
@@ -168,11 +168,16 @@ def _region_mask(columns: BufferColumns, memory: MemoryMap) -> Integers:
 
 
 def _read_tiles(document: Document, memory: MemoryMap, buffers: Buffers, faults: Faults) -> tuple[Tile, ...]:
-    seen: dict[int, int] = {}
-    tiles = []
-    for index, row in enumerate(document.tiles):
-        _check_numbers(row, index, seen, faults)
-        tiles.append(read_tile(row, index, _Names(buffers, index), memory.default_alignment, faults))
+    if any(row.numbers for row in document.tiles):
+        seen: dict[int, int] = {}
+        for index, row in enumerate(document.tiles):
+            _check_numbers(row, index, seen, faults)
+    tiles = [
+        read_tile(row, index, _Names(buffers, index), memory.default_alignment, faults)
+        if says_more(row)
+        else Tile(tuple(row.numbers) or (index,))
+        for index, row in enumerate(document.tiles)
+    ]
     transferring = next((index for index, row in enumerate(document.tiles) if row.transfers), None)
     if document.host is None and transferring is not None:
         faults.add("/host", f"host is missing, must be given as entry {transferring} has transfers", None, "required")

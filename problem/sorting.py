@@ -10,6 +10,9 @@ from problem.request import Integers
 WORD_BITS: Final = 64
 """Bits of a number; a shift by as many is not defined."""
 
+SHORT: Final = 512
+"""Numbers up to which one pass by the highest byte leaves little to do; past it that could take quadratic time."""
+
 
 @kernel
 def radix_sort(values: Integers, spare: Integers) -> None:
@@ -28,17 +31,40 @@ def radix_sort(values: Integers, spare: Integers) -> None:
         lowest, highest = min(lowest, value), max(highest, value)
     place = np.empty(257, np.int64)
     shift = 0
+    if len(values) <= SHORT:
+        while (highest - lowest) >> shift >= 1 << 8:
+            shift += 1
+        _sort_by_byte(values, spare, lowest, shift, place)
+        _insert_each(values, spare)
+        return
     while shift < WORD_BITS and (highest - lowest) >> shift > 0:
-        for digit in range(257):
-            place[digit] = 0
-        for value in values:
-            place[((value - lowest) >> shift & 255) + 1] += 1
-        for digit in range(256):
-            place[digit + 1] += place[digit]
-        for value in values:
-            digit = (value - lowest) >> shift & 255
-            spare[place[digit]] = value
-            place[digit] += 1
+        _sort_by_byte(values, spare, lowest, shift, place)
         for position in range(len(values)):
             values[position] = spare[position]
         shift += 8
+
+
+@kernel
+def _sort_by_byte(values: Integers, spare: Integers, lowest: int, shift: int, place: Integers) -> None:
+    """Write numbers to `spare` by one byte of what they are above `lowest`; equal ones keep their order."""
+    for digit in range(257):
+        place[digit] = 0
+    for value in values:
+        place[((value - lowest) >> shift & 255) + 1] += 1
+    for digit in range(256):
+        place[digit + 1] += place[digit]
+    for value in values:
+        digit = (value - lowest) >> shift & 255
+        spare[place[digit]] = value
+        place[digit] += 1
+
+
+@kernel
+def _insert_each(values: Integers, nearly: Integers) -> None:
+    """Write numbers that are nearly in order to `values`, in order."""
+    for position in range(len(values)):
+        value, at = nearly[position], position
+        while at > 0 and values[at - 1] > value:
+            values[at] = values[at - 1]
+            at -= 1
+        values[at] = value

@@ -20,12 +20,9 @@ class Names(Protocol):
 
 def read_tile(row: TileRow, index: int, names: Names, default_alignment: int, faults: Faults) -> Tile:
     """Turn entry `index` into a `Tile`, adding to `faults` what it names and does not have."""
-    numbers = tuple(row.numbers) or (index,)
-    if not _says_more(row):
-        return Tile(numbers)
     reader = _Reader(f"/tiles/{index}", names, faults)
     return Tile(
-        numbers=numbers,
+        numbers=tuple(row.numbers) or (index,),
         aliases=reader.aliases(row),
         repeats=tuple(reader.repeat(repeat, place) for place, repeat in enumerate(row.repeats)),
         separate=reader.separate(row),
@@ -35,7 +32,7 @@ def read_tile(row: TileRow, index: int, names: Names, default_alignment: int, fa
     )
 
 
-def _says_more(row: TileRow) -> bool:
+def says_more(row: TileRow) -> bool:
     """Tell whether an entry says anything beside its numbers and its buffers: most do not."""
     lists = row.aliases or row.repeats or row.separate or row.auxiliaries or row.transfers
     return bool(lists or row.descriptor_bytes)
