@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from problem.sorting import radix_sort
+from problem.sorting import SHORT, radix_sort
 
 
 @pytest.mark.parametrize("bits", [1, 8, 9, 20, 53, 61])
 def test_numbers_are_sorted_as_numpy_sorts_them(bits: int) -> None:
     random = np.random.default_rng(bits)
-    for n in (0, 1, 2, 7, 300):
+    for n in (0, 1, 2, 7, 300, SHORT, SHORT + 1, 3000):
         values = random.integers(0, 2**bits, n)
         expected = np.sort(values)
         radix_sort(values, np.empty(n, np.int64))
