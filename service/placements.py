@@ -99,9 +99,10 @@ def _known(name: Name, request: Request, answers: Answers) -> Kept | None:
     known = answers.known(name.digest, (name.kind, *ANSWERS))
     if known is None or known.name == name:
         return known
-    return Kept(name, _rewritten(request, known, Form(name.kind.value)))
+    return Kept(name, rewritten(request, known, Form(name.kind.value)))
 
 
-def _rewritten(request: Request, kept: Kept, form: Form) -> bytes:
+def rewritten(request: Request, kept: Kept, form: Form) -> bytes:
+    """Return an answer to `request` in another form, byte for byte as it would have been written at first."""
     claimed = read_claim(request, kept.body).answer
     return encode(request, replace(claimed, digest=kept.name.digest), form)
