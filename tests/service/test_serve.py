@@ -31,7 +31,7 @@ def process(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 @contextmanager
 def started(data_dir: Path, **settings: str) -> Iterator[subprocess.Popen[str]]:
     """Start a server, and kill it at the end."""
-    settings = {"TILEFIT_MAX_BODY_BYTES": "10000", "TILEFIT_THREADS": "1", "TILEFIT_LOG_LEVEL": "warning", **settings}
+    settings = {"TILEFIT_MAX_BODY_BYTES": "100000", "TILEFIT_THREADS": "1", "TILEFIT_LOG_LEVEL": "warning", **settings}
     command = [str(TILEFIT), "serve", "--port", "0"]
     with subprocess.Popen(
         command,
@@ -40,8 +40,10 @@ def started(data_dir: Path, **settings: str) -> Iterator[subprocess.Popen[str]]:
         text=True,
         env=environment(data_dir, **settings),
     ) as process:
-        yield process
-        process.kill()
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def first_url(process: subprocess.Popen[str]) -> str:
@@ -118,6 +120,16 @@ def endless_solve(url: str) -> Iterator[socket.socket]:
         # Another request is answered while the first is worked on: it has arrived, then.
         assert httpx.get(f"{url}/livez").status_code == 200
         yield connection
+
+
+def test_a_request_that_there_is_no_room_for_is_told_when_to_come_back(tmp_path: Path) -> None:
+    with started(tmp_path, TILEFIT_MAX_REQUESTS="1") as process:
+        url = first_url(process)
+        with endless_solve(url):
+            answer = httpx.post(f"{url}/v1/placements", json=PLACED)
+            assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+            assert answer.json()["type"] == "urn:tilefit:overloaded"
+            assert httpx.get(f"{url}/livez").status_code == 200
 
 
 def test_a_client_that_went_away_frees_its_work(process: subprocess.Popen[str]) -> None:
