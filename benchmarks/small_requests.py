@@ -127,7 +127,7 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         ProcessPoolExecutor(1, get_context("spawn")) as client,
-        Server(Path(folder)) as server,
+        Server(Path(folder), keeps_answers=True) as server,
     ):
         client.submit(offer, server.url, _different(300, seed=2), RATE).result()
         cpu = server.cpu_s()

@@ -1,5 +1,6 @@
 """Serving over HTTP, with a word on the terminal once requests are taken."""
 
+import gc
 import socket
 from contextlib import suppress
 from typing import Final
@@ -25,6 +26,10 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            # Compiled kernels and the compiler itself are millions of objects, which stay: the collector of cycles
+            # would stop all requests for a fifth of a second each time it looks through them.
+            gc.collect()
+            gc.freeze()
             # It serves, whether anybody can read this or not.
             with suppress(OSError):
                 typer.echo(what_to_try(self._url()) + "\nIt is ready; Ctrl-C ends it.")

@@ -34,11 +34,11 @@ class Flight:
         self._result: Any = None
         self._error: Exception | None = None
 
-    async def fly(self, work: Work[Any], slot: AbstractAsyncContextManager[Any]) -> None:
-        """Compute as soon as there is a slot; an error is the result, too."""
+    async def fly(self, work: Work[Any], permit: AbstractAsyncContextManager[Any]) -> None:
+        """Compute as soon as there is a permit; an error is the result, too."""
         with self._scope:
             try:
-                async with slot:
+                async with permit:
                     self._result = await to_thread.run_sync(work, self._cancelled, limiter=anyio.CapacityLimiter(1))
             except Exception as error:  # noqa: BLE001 - raised again by `result`
                 self._error = error
@@ -65,7 +65,7 @@ class Flight:
         return self._result
 
     def cancel(self) -> None:
-        """Leave the queue for a slot, or end the work early."""
+        """Leave the queue for a permit, or end the work early."""
         self._cancelled.set()
         self._scope.cancel()
 
@@ -79,7 +79,7 @@ class Flights:
         self._flights: dict[Hashable, Flight] = {}
 
     async def share(
-        self, request: Request, key: Hashable, work: Work[_Result], slot: AbstractAsyncContextManager[Any]
+        self, request: Request, key: Hashable, work: Work[_Result], permit: AbstractAsyncContextManager[Any]
     ) -> _Result:
         """Return the result of the computation named `key`: of one under way, else of `work`.
 
@@ -93,7 +93,7 @@ class Flights:
         flight = self._flights.get(key)
         if flight is None:
             flight = self._flights[key] = Flight()
-            self._tasks.start_soon(self._fly, key, flight, work, slot)
+            self._tasks.start_soon(self._fly, key, flight, work, permit)
         flight.waiting += 1
         try:
             result: _Result = await flight.result(request)
@@ -105,9 +105,9 @@ class Flights:
                 flight.cancel()
 
     async def _fly(
-        self, key: Hashable, flight: Flight, work: Work[Any], slot: AbstractAsyncContextManager[Any]
+        self, key: Hashable, flight: Flight, work: Work[Any], permit: AbstractAsyncContextManager[Any]
     ) -> None:
-        await flight.fly(work, slot)
+        await flight.fly(work, permit)
         self._forget(key, flight)
 
     def _forget(self, key: Hashable, flight: Flight) -> None:

@@ -34,7 +34,7 @@ def answers(tmp_path: Path) -> Iterator[Answers]:
 
 
 @asynccontextmanager
-async def computing_with_one_slot(answers: Answers) -> AsyncIterator[Computing]:
+async def computing_with_one_permit(answers: Answers) -> AsyncIterator[Computing]:
     with Workers(threads=1, solver_memory_bytes=2**31) as workers:
         async with Computing.running(
             Settings(threads=1), workers, answers, start_telemetry("0", traces=False)
@@ -99,7 +99,7 @@ class Ask:
 
 
 async def test_no_more_work_runs_at_a_time_than_is_allowed(answers: Answers) -> None:
-    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
+    async with computing_with_one_permit(answers) as computing, anyio.create_task_group() as tasks:
         first, second = Job(), Job()
         second.may_end.set()
         tasks.start_soon(Ask(computing, Caller(), first))
@@ -112,7 +112,7 @@ async def test_no_more_work_runs_at_a_time_than_is_allowed(answers: Answers) -> 
 
 
 async def test_those_who_ask_for_the_same_at_the_same_time_share_one_result(answers: Answers) -> None:
-    async with computing_with_one_slot(answers) as computing:
+    async with computing_with_one_permit(answers) as computing:
         job = Job()
         asks = [Ask(computing, Caller(), job, key="same") for _ in range(5)]
         async with anyio.create_task_group() as tasks:
@@ -128,8 +128,8 @@ async def test_those_who_ask_for_the_same_at_the_same_time_share_one_result(answ
         assert job.times_run == 2
 
 
-async def test_work_whose_client_went_away_ends_and_frees_its_slot(answers: Answers) -> None:
-    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
+async def test_work_whose_client_went_away_ends_and_frees_its_permit(answers: Answers) -> None:
+    async with computing_with_one_permit(answers) as computing, anyio.create_task_group() as tasks:
         job, caller, next_job = Job(), Caller(), Job()
         next_job.may_end.set()
         ask, following = Ask(computing, caller, job), Ask(computing, Caller(), next_job)
@@ -143,8 +143,8 @@ async def test_work_whose_client_went_away_ends_and_frees_its_slot(answers: Answ
         assert following.result == "done"
 
 
-async def test_who_went_away_while_waiting_for_a_slot_costs_nothing(answers: Answers) -> None:
-    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
+async def test_who_went_away_while_waiting_for_a_permit_costs_nothing(answers: Answers) -> None:
+    async with computing_with_one_permit(answers) as computing, anyio.create_task_group() as tasks:
         job, waiting, caller = Job(), Job(), Caller()
         tasks.start_soon(Ask(computing, Caller(), job))
         await job.has_begun()
@@ -159,7 +159,7 @@ async def test_who_went_away_while_waiting_for_a_slot_costs_nothing(answers: Ans
 
 
 async def test_shared_work_goes_on_for_those_who_stay(answers: Answers) -> None:
-    async with computing_with_one_slot(answers) as computing, anyio.create_task_group() as tasks:
+    async with computing_with_one_permit(answers) as computing, anyio.create_task_group() as tasks:
         job, caller = Job(), Caller()
         leaving, staying = Ask(computing, caller, job, key="same"), Ask(computing, Caller(), job, key="same")
         tasks.start_soon(leaving)
@@ -178,7 +178,7 @@ async def test_an_error_reaches_all_who_share_the_work(answers: Answers) -> None
     def fail(_: Event) -> str:
         raise ValueError
 
-    async with computing_with_one_slot(answers) as computing:
+    async with computing_with_one_permit(answers) as computing:
         asks = [Ask(computing, Caller(), fail, key="same") for _ in range(3)]
         async with anyio.create_task_group() as tasks:
             for ask in asks:
@@ -188,7 +188,7 @@ async def test_an_error_reaches_all_who_share_the_work(answers: Answers) -> None
 
 async def test_the_end_of_the_service_tells_running_and_waiting_work_to_come_back_later(answers: Answers) -> None:
     running, waiting = Job(), Job()
-    async with anyio.create_task_group() as tasks, computing_with_one_slot(answers) as computing:
+    async with anyio.create_task_group() as tasks, computing_with_one_permit(answers) as computing:
         asks = [Ask(computing, Caller(), job) for job in (running, waiting)]
         tasks.start_soon(asks[0])
         await running.has_begun()
