@@ -1,11 +1,15 @@
 """Databases in which answers are kept."""
 
+import sqlite3
 from pathlib import Path
 from typing import Final
 
 import sqlalchemy
 from sqlalchemy import Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
+
+_PRIMARY_CODE: Final = 0xFF
+"""What tells the kind of an error among the bits of SQLite's extended codes."""
 
 PATIENCE_S: Final = 2
 """Seconds to wait for a connection or for a lock: a request does without the database rather than wait longer."""
@@ -24,6 +28,21 @@ def sqlite(path: Path) -> Engine:
         cursor.close()
 
     return engine
+
+
+def is_damaged(error: Exception) -> bool:
+    """Tell whether an error says that a database file is none, or not whole."""
+    origin = getattr(error, "orig", None)
+    if not isinstance(origin, sqlite3.DatabaseError):
+        return False
+    return getattr(origin, "sqlite_errorcode", 0) & _PRIMARY_CODE in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def delete(engine: Engine) -> None:
+    """Delete the file of a SQLite database; the next connection makes it anew."""
+    engine.dispose()
+    for suffix in ("", "-wal", "-shm"):
+        Path(f"{engine.url.database}{suffix}").unlink(missing_ok=True)
 
 
 def postgres(url: str, patience: float = PATIENCE_S) -> Engine:

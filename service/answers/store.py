@@ -1,5 +1,6 @@
 """Keeps documents in a database, so that they outlive the process, and others can read them."""
 
+import logging
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,10 +12,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from problem.build import build_name
+from service.answers import database
 from service.answers.errors import StoreUnavailable
 from service.answers.files import Files
 from service.answers.kept import Kept, Kind, Name
 from service.answers.tables import DOCUMENTS, METADATA, WRITES
+
+_LOG: Final = logging.getLogger(__name__)
 
 LARGE_BYTES: Final = 256 * 1024
 """From here on a document is a file, where there are files: a database would copy it several times."""
@@ -134,6 +138,10 @@ class AnswerStore:
         except (SQLAlchemyError, OSError) as error:
             self._is_set_up = False
             self._rests_until = time.monotonic() + REST_S
+            if database.is_damaged(error):
+                # All that is lost is what can be computed anew.
+                _LOG.warning("the database of answers is damaged, and is made anew")
+                database.delete(self._engine)
             raise StoreUnavailable(f"the store of answers cannot be reached: {type(error).__name__}") from error
 
     def _set_up(self) -> None:

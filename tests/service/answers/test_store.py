@@ -8,12 +8,13 @@ import psycopg
 import pytest
 from sqlalchemy import Engine
 
+from service.answers import database
 from service.answers import store as store_module
 from service.answers.errors import StoreUnavailable
 from service.answers.files import Files
 from service.answers.kept import Kept, Kind, Name
 from service.answers.store import LARGE_BYTES, AnswerStore
-from tests.service.answers.conftest import Open
+from tests.service.answers.conftest import Open, closing
 
 
 def kept(number: int, size: int = 100, kind: Kind = Kind.ROWS) -> Kept:
@@ -119,6 +120,29 @@ def test_after_a_failure_the_database_is_left_alone_for_a_while(sqlite: Engine, 
     (tmp_path / "folder").mkdir()
     with pytest.raises(StoreUnavailable, match="a moment ago"):
         store.check()
+
+
+@pytest.mark.parametrize("damage", ["another file", "cut off", "garbage within"])
+def test_a_damaged_database_file_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str) -> None:
+    monkeypatch.setattr(store_module, "REST_S", 0.0)
+    path = tmp_path / "db"
+    with closing(database.sqlite(path)) as engine:
+        AnswerStore(engine, None, 10**9).put([kept(number, 2000) for number in range(100)])
+    whole = path.read_bytes()
+    path.write_bytes(
+        {
+            "another file": b"no database" * 1000,
+            "cut off": whole[:5000],
+            "garbage within": whole[:100] + b"x" * (len(whole) - 100),
+        }[damage]
+    )
+    with closing(database.sqlite(path)) as engine:
+        store = AnswerStore(engine, None, 10**9)
+        with pytest.raises(StoreUnavailable):
+            store.put([kept(1)])
+        store.put([kept(1)])
+        assert store.get(kept(1).name) == kept(1)
+        assert store.get(kept(2).name) is None
 
 
 def test_broken_connections_are_replaced(open_store: Open, request: pytest.FixtureRequest) -> None:
