@@ -58,6 +58,7 @@ bench: $(KERNELS) $(BENCH_TOOLS)
 
 bench-http: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.http
+	@$(BIN)/python -m benchmarks.small_requests
 
 bench-exact: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.exact $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
