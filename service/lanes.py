@@ -41,6 +41,11 @@ class Lane:
         """Whether what enters now is taken up at once."""
         return self._num_at_work < self._num_threads and not self._waiting
 
+    @property
+    def num_at_work(self) -> int:
+        """Tiles that are worked on."""
+        return self._num_at_work
+
     def close(self) -> None:
         """Give up what waits, and wait for what is under way."""
         with self._lock:

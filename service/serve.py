@@ -1,8 +1,11 @@
 """Serving over HTTP, with a word on the terminal once requests are taken."""
 
+import asyncio
 import gc
+import signal
 import socket
 from contextlib import suppress
+from types import FrameType
 from typing import Final
 
 import typer
@@ -17,11 +20,35 @@ from service.settings import Settings
 from service.telemetry.logs import configure_logs
 
 GRACE_S: Final = 5
-"""Seconds that requests under way have to end once a signal came; then they are cancelled."""
+"""Seconds that requests under way have to end once a signal came; then they are told to come back later."""
+
+LAST_WORDS_S: Final = 3
+"""Seconds for telling them."""
 
 
 class _Server(uvicorn.Server):
-    """Says what to try as soon as the port is open: kernels are compiled by then."""
+    """Says what to try as soon as the port is open, and leaves no request without an answer when it ends."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, settings: Settings) -> None:
+        super().__init__(config)
+        self._app, self._settings = app, settings
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End in order once requests are taken; before that there is nothing to lose, and compiling takes its time."""
+        if not self.started:
+            signal.signal(sig, signal.SIG_DFL)
+            signal.raise_signal(sig)
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more requests, and wait for a while until those under way are answered."""
+        timer = asyncio.get_running_loop().call_later(GRACE_S, self._end_computing)
+        await super().shutdown(sockets)
+        timer.cancel()
+
+    def _end_computing(self) -> None:
+        if hasattr(self._app.state, "computing"):
+            self._app.state.computing.flights.cancel_all()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -32,10 +59,14 @@ class _Server(uvicorn.Server):
             gc.freeze()
             # It serves, whether anybody can read this or not.
             with suppress(OSError):
-                typer.echo(what_to_try(self._url()) + "\nIt is ready; Ctrl-C ends it.")
+                typer.echo(what_to_try(self._url()))
+                if self._settings.api_keys_file is not None:
+                    typer.echo("Callers need an API key: -H 'Authorization: Bearer <key>'")
+                typer.echo("It is ready; Ctrl-C ends it.")
 
     def _url(self) -> str:
         host, port = self.servers[0].sockets[0].getsockname()[:2]
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - of all addresses one to call
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
@@ -54,7 +85,7 @@ def serve(app: FastAPI, settings: Settings) -> bool:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=GRACE_S,
+        timeout_graceful_shutdown=GRACE_S + LAST_WORDS_S,
         http=BoundedProtocol,
     )
     try:
@@ -64,7 +95,7 @@ def serve(app: FastAPI, settings: Settings) -> bool:
         typer.echo(f"Cannot listen at {where}: {error.strerror}. Choose another: make run PORT=8080", err=True)
         return False
     with opened:
-        server = _Server(config)
+        server = _Server(config, app, settings)
         server.run(sockets=[opened])
         return server.started
 

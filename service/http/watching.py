@@ -17,13 +17,18 @@ def watch_computing(app: FastAPI, metrics: Metrics) -> None:
     metrics.gauge("tilefit_ready", "1 while requests are taken, else 0.", of(lambda _: 1))
     metrics.gauge(
         "tilefit_requests_computing",
-        "Requests that are worked on.",
+        "Requests that hold a permit: not while their tiles are being settled.",
         of(lambda computing: computing.permits.num_held),
     )
     metrics.gauge(
         "tilefit_requests_waiting",
         "Requests that wait for their turn.",
         of(lambda computing: computing.permits.num_waiting),
+    )
+    metrics.gauge(
+        "tilefit_tiles_settling",
+        "Tiles that are screened, settled or explained.",
+        of(lambda computing: computing.workers.short.num_at_work + computing.workers.long.num_at_work),
     )
     metrics.counter(
         "tilefit_solver_seconds",

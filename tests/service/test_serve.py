@@ -140,11 +140,26 @@ def test_a_client_that_went_away_frees_its_work(process: subprocess.Popen[str]) 
     assert httpx.post(f"{url}/v1/placements", json=PLACED, timeout=60).json()["status"] == "placed"
 
 
-def test_a_signal_ends_it_in_the_midst_of_a_solve(process: subprocess.Popen[str]) -> None:
+def test_a_signal_in_the_midst_of_a_solve_tells_the_client_to_come_back_later(process: subprocess.Popen[str]) -> None:
     url = first_url(process)
-    with endless_solve(url):
+    with endless_solve(url) as connection:
         process.send_signal(signal.SIGTERM)
+        answer = connection.makefile("rb").read()
         assert process.wait(timeout=60) is not None
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 503")
+    assert b"retry-after: 1" in head.lower()
+    assert json.loads(body)["type"] == "urn:tilefit:overloaded"
+
+
+def test_a_signal_ends_it_at_once_while_kernels_are_compiled(tmp_path: Path) -> None:
+    with started(tmp_path / "data", NUMBA_CACHE_DIR=str(tmp_path / "kernels")) as process:
+        while not list((tmp_path / "kernels").rglob("*.nbi")):
+            assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        said, _ = process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGTERM
+    assert "It is ready" not in said
 
 
 def test_its_log_is_json_lines_on_standard_error_that_name_the_request(tmp_path: Path) -> None:
