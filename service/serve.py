@@ -22,6 +22,10 @@ from service.telemetry.logs import configure_logs
 GRACE_S: Final = 5
 """Seconds that requests under way have to end once a signal came; then they are told to come back later."""
 
+KEEP_ALIVE_S: Final = 75
+"""Seconds that a connection may rest between requests: longer than clients keep theirs, or one that is used again just
+as it is closed fails. Their pools take 5 to 60 s."""
+
 LAST_WORDS_S: Final = 3
 """Seconds for telling them."""
 
@@ -85,6 +89,7 @@ def serve(app: FastAPI, settings: Settings) -> bool:
         log_config=None,
         access_log=False,
         server_header=False,
+        timeout_keep_alive=KEEP_ALIVE_S,
         timeout_graceful_shutdown=GRACE_S + LAST_WORDS_S,
         http=BoundedProtocol,
     )
