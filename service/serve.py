@@ -89,6 +89,8 @@ def serve(app: FastAPI, settings: Settings) -> bool:
         log_config=None,
         access_log=False,
         server_header=False,
+        # Anybody could name himself another client, and take that one's share.
+        proxy_headers=False,
         timeout_keep_alive=KEEP_ALIVE_S,
         timeout_graceful_shutdown=GRACE_S + LAST_WORDS_S,
         http=BoundedProtocol,

@@ -48,9 +48,9 @@ def delete(engine: Engine) -> None:
 def postgres(url: str, patience: float = PATIENCE_S) -> Engine:
     """Open a database server; connections that broke are replaced when they are next used.
 
-    It has up to 15 connections; after `patience` seconds one does without.
+    It has up to 15 connections; after `patience` seconds one does without. A statement that waits for somebody's lock
+    is given up.
     """
     chosen = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
-    return sqlalchemy.create_engine(
-        chosen, pool_pre_ping=True, pool_timeout=patience, connect_args={"connect_timeout": PATIENCE_S}
-    )
+    arguments = {"connect_timeout": PATIENCE_S, "options": f"-c statement_timeout={PATIENCE_S}s"}
+    return sqlalchemy.create_engine(chosen, pool_pre_ping=True, pool_timeout=patience, connect_args=arguments)

@@ -70,7 +70,10 @@ class AnswerStore:
             return None
         body = row.body
         if body is None and self._files is not None:
-            body = self._files.read(self._build, name)
+            try:
+                body = self._files.read(self._build, name)
+            except OSError as error:
+                raise StoreUnavailable(f"an answer cannot be read: {error.strerror}") from error
         is_whole = body is not None and len(body) == row.bytes
         if not is_whole or time.time() - row.used > TOUCH_S:
             # A transaction of its own: one that has read cannot always go on to write.
@@ -86,12 +89,13 @@ class AnswerStore:
             return {Kind(kind) for kind in connection.execute(select(DOCUMENTS.c.kind).where(mine)).scalars()}
 
     def put(self, documents: Sequence[Kept]) -> None:
-        """Keep documents, unless they are kept already."""
-        if not self._max_bytes or not documents:
+        """Keep documents, unless they are kept already, or larger than all there is room for."""
+        small = [kept for kept in documents if len(kept.body) <= self._max_bytes]
+        if not small:
             return
         rows = []
         with self._connected() as connection:
-            for kept in documents:
+            for kept in small:
                 in_file = self._files is not None and len(kept.body) >= LARGE_BYTES
                 if in_file and self._files is not None:
                     self._files.write(self._build, kept.name, kept.body)

@@ -43,6 +43,10 @@ class BoundedProtocol(HttpToolsProtocol):
         super().data_received(data)
         if self.transport.is_closing():
             return
+        # Whatever arrives ends uvicorn's own timer of a connection at rest, though no head may ever follow.
+        answering: Any = self.cycle
+        if (answering is None or answering.response_complete) and self.timeout_keep_alive_task is None:
+            self._start_timer()
         # Where a request ends in this piece there is no telling how much of it is the next one's.
         self._other_bytes = 0 if self._completed else self._other_bytes + len(data) - self._fed
         if self._other_bytes > HEAD_BYTES + FRAMING * self._body_bytes:

@@ -56,6 +56,14 @@ def test_what_was_not_read_for_longest_goes_first(open_store: Open, monkeypatch:
     assert len(there) <= 10
 
 
+def test_what_is_larger_than_all_there_is_room_for_costs_nothing_else(open_store: Open) -> None:
+    store = open_store(max_bytes=1000)
+    store.put([kept(1, 500)])
+    store.put([kept(2, 1001)])
+    assert store.get(kept(1).name) is not None
+    assert store.get(kept(2).name) is None
+
+
 def test_files_go_with_their_rows(sqlite: Engine, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     store = AnswerStore(sqlite, Files(tmp_path / "files"), 3 * LARGE_BYTES)
@@ -155,3 +163,23 @@ def test_broken_connections_are_replaced(open_store: Open, request: pytest.Fixtu
                 "WHERE pid <> pg_backend_pid() AND datname = current_database()"
             )
     assert store.get(kept(1).name) == kept(1)
+
+
+def test_a_table_that_somebody_locks_is_told_after_a_while(postgres: str) -> None:
+    with closing(database.postgres(postgres)) as engine, psycopg.connect(postgres) as other:
+        store = AnswerStore(engine, None, 10**9)
+        store.put([kept(1)])
+        other.execute("LOCK TABLE tilefit_documents IN ACCESS EXCLUSIVE MODE")
+        with pytest.raises(StoreUnavailable):
+            store.get(kept(1).name)
+
+
+def test_a_file_that_cannot_be_read_is_told(sqlite: Engine, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    store, large = AnswerStore(sqlite, Files(tmp_path / "files"), 10**9), kept(1, 10**6)
+    store.put([large])
+    (path,) = (path for path in (tmp_path / "files").rglob("*") if path.is_file())
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(StoreUnavailable):
+        store.get(large.name)

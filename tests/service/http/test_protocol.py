@@ -115,6 +115,16 @@ async def test_a_head_is_waited_for_only_so_long(sent: bytes, monkeypatch: pytes
     assert (await refused([sent] if sent else []))["status"] == 408
 
 
+@pytest.mark.parametrize("sent", [b"\r\n", b"\r\n\r\n", b"G"])
+async def test_after_an_answer_a_head_is_waited_for_only_so_long(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with connected() as stream:
+        await stream.send(GET)
+        assert b"0 bytes." in await stream.receive()
+        monkeypatch.setattr(protocol, "HEAD_SECONDS", 0.1)
+        await stream.send(sent)
+        assert b" 408 " in await until_closed(stream)
+
+
 async def test_a_connection_past_the_bound_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MOST_CONNECTIONS", 0)
     assert (await refused([]))["status"] == 503
