@@ -9,7 +9,7 @@ from service.access.keys import Keys, KeysFaulty
 
 _LOG: Final = logging.getLogger(__name__)
 
-_Stamp = tuple[int, int, int, int]
+_Stamp = tuple[int, int, int, int, int]
 """Device, file, size and time of change: another one tells that the file was written or replaced."""
 
 
@@ -59,4 +59,4 @@ class KeyFile:
             status = os.stat(self._path)  # noqa: PTH116 - half the time of Path.stat, with each request
         except OSError:
             return None
-        return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+        return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns

@@ -1,5 +1,6 @@
 """A change of the file of keys counts at once, unless it is a mistake."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,14 @@ def test_a_file_that_is_not_read_again_is_not_opened(file: Path) -> None:
     add_key(file, "ci")
     keys = KeyFile(file)
     assert keys.current() is keys.current()
+
+
+def test_an_edit_that_puts_size_and_time_back_is_seen(file: Path) -> None:
+    key = add_key(file, "ci")
+    keys, before = KeyFile(file), file.stat()
+    file.write_text("#" + file.read_text()[1:])
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert keys.current().client_of(key) is None
 
 
 def test_a_file_that_was_replaced_by_one_of_the_same_size_is_read(file: Path) -> None:
