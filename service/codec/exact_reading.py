@@ -44,6 +44,9 @@ def read_exactly(body: bytes, max_tiles: int | None = None) -> Document:
     if isinstance(request, dict) and "table" in request and "tiles" not in request:
         document = document_of_table(request, findings, max_tiles)
     else:
+        if isinstance(request, dict) and "table" in request:
+            del request["table"]
+            findings.add("/table", "a request has tiles or a table, not both")
         document = _document_of_rows(request, tiles, findings)
     if not findings.count:
         return document

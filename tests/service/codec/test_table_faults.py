@@ -240,3 +240,12 @@ def test_columns_of_values_out_of_bounds_never_overflow() -> None:
         ("/table/size/0", largest.min),
         ("/table/size/1", largest.max),
     ]
+
+
+@pytest.mark.parametrize("table", [None, {}, {"tile_offsets": [0, 1], "size": [1], "start": [0], "end": [1]}])
+def test_a_request_has_tiles_or_a_table(table: Any) -> None:
+    tiles = [{"buffers": [{"id": "a", "size": 1, "start": 0, "end": 1}]}]
+    with pytest.raises(RequestError) as raised:
+        decode(json.dumps({"memory": {"capacity": 8}, "tiles": tiles, "table": table}).encode())
+    (fault,) = raised.value.faults
+    assert (fault.pointer, fault.detail) == ("/table", "a request has tiles or a table, not both")
