@@ -4,10 +4,11 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from service.schemas import answer, claim
+from service.schemas import answer, claim, table_answer, table_claim
 
 _CLAIMS: Final[tuple[tuple[type[BaseModel], type[BaseModel]], ...]] = (
     (claim.Claim, answer.Answer),
+    (table_claim.TableClaim, table_answer.TableAnswer),
     (claim.ClaimedTile, answer.TileAnswer),
     (claim.ClaimedSummary, answer.Summary),
     (claim.ClaimedPlacement, answer.Placement),

@@ -1,10 +1,6 @@
 """The answer document (contract, section 8): every field is there, null where the contract says so."""
 
-from typing import Literal, TypeAlias
-
-from service.schemas.types import Output
-
-Reason: TypeAlias = Literal["time_limit", "deadline", "exact_off", "model_too_large", "engine_failed", "cancelled"]
+from service.schemas.types import Cause, MethodName, Output, ProofKind, ReasonName, StatusName
 
 
 class Placement(Output):
@@ -109,7 +105,7 @@ class EngineReport(Output):
 class Proof(Output):
     """Why a tile cannot be placed; a block is named by the id of its first member."""
 
-    kind: Literal["no_address", "collision", "overload", "banks", "reservation", "exhausted"]
+    kind: ProofKind
     """What it rests on: a block without an address, two that collide, an event that needs too much, banks, a
     reservation without room, or an exhausted search."""
     event: int | None
@@ -165,7 +161,7 @@ class Explanation(Output):
     """Largest excess of need over room at any event, 0 where the load fits."""
     largest_hole_bytes: int
     """Longest range, in the regions counted, that no reservation takes then."""
-    cause: Literal["capacity", "fragmentation", "constraint"]
+    cause: Cause
     """Bytes are missing at some event; none are, but the blocks find no arrangement; or a block or pair is at odds with
     the memory, whatever else there is."""
     capacity: CapacityBracket | None
@@ -181,11 +177,11 @@ class TileAnswer(Output):
 
     numbers: list[int]
     """The tiles that run this program."""
-    status: Literal["placed", "infeasible", "unknown"]
+    status: StatusName
     """What is proved of it."""
-    method: Literal["greedy", "retry", "exact"] | None
+    method: MethodName | None
     """What found the plan; null where there is none."""
-    reason: Reason | None
+    reason: ReasonName | None
     """Why it is not decided; null unless it is `unknown`."""
     objective: ObjectiveValue | None
     """The sum of its peaks, where lowest peaks were asked for."""
@@ -222,19 +218,24 @@ class Summary(Output):
     """Not decided."""
 
 
-class Answer(Output):
-    """The verdict on a request; entries, buffers and ranges in the request's order."""
+class AnswerHead(Output):
+    """What an answer says beside its entries, however these are written."""
 
     digest: str
-    """Of the request."""
-    status: Literal["placed", "infeasible", "unknown"]
+    """Of the request, the same whether it is in rows or in columns."""
+    status: StatusName
     """`infeasible` if any tile is, else `unknown` if any is."""
     complete: bool
     """No clock and no failure cut anything short: the same request gets the same bytes again."""
     reservations: list[ReservedRange]
-    """Where the reserved ranges lie."""
+    """Where the reserved ranges lie, in the request's order."""
     descriptors: DescriptorRange | None
     """Where the descriptors lie; null where none are needed, or none found room."""
+
+
+class Answer(AnswerHead):
+    """The verdict on a request; entries, buffers and ranges in the request's order."""
+
     tiles: list[TileAnswer]
     """A verdict for each entry."""
     summary: Summary

@@ -3,19 +3,24 @@
 Numbers may be wrong in any way, so they may be negative too: that is a violation, and no fault.
 """
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final
 
 import msgspec
 from pydantic import Field
 
-from service.schemas.types import Input, Offset, left_out
+from service.schemas.types import (
+    Cause,
+    Input,
+    MethodName,
+    Offset,
+    ProofKind,
+    ReasonName,
+    StatusName,
+    left_out,
+)
 
 NOT_GIVEN: Final = msgspec.UNSET
 """In place of a figure that was left out, which null is not."""
-
-ClaimedReason: TypeAlias = Literal[
-    "time_limit", "deadline", "exact_off", "model_too_large", "engine_failed", "cancelled"
-]
 
 
 class ClaimedPlacement(Input):
@@ -93,7 +98,7 @@ class ClaimedEngine(Input):
 class ClaimedProof(Input):
     """Why a tile is said to have no plan."""
 
-    kind: Literal["no_address", "collision", "overload", "banks", "reservation", "exhausted"]
+    kind: ProofKind
     event: Offset | None = None
     blocks: list[str] = left_out(())
     regions: list[str] = left_out(())
@@ -128,7 +133,7 @@ class ClaimedExplanation(Input):
     available_bytes: Offset
     deficit_bytes: Offset
     largest_hole_bytes: Offset
-    cause: Literal["capacity", "fragmentation", "constraint"]
+    cause: Cause
     capacity: ClaimedBracket | None
     conflict_set: ClaimedConflict | None = None
     relief: list[str] | None = None
@@ -138,10 +143,10 @@ class ClaimedTile(Input):
     """What is said of a tile entry."""
 
     numbers: list[Offset] = left_out(NOT_GIVEN)
-    status: Literal["placed", "infeasible", "unknown"] = left_out(NOT_GIVEN)
+    status: StatusName = left_out(NOT_GIVEN)
     """By default `placed` where there are placements, else `unknown`."""
-    method: Literal["greedy", "retry", "exact"] | None = left_out(NOT_GIVEN)
-    reason: ClaimedReason | None = left_out(NOT_GIVEN)
+    method: MethodName | None = left_out(NOT_GIVEN)
+    reason: ReasonName | None = left_out(NOT_GIVEN)
     objective: ClaimedObjective | None = left_out(NOT_GIVEN)
     placements: list[ClaimedPlacement] | None = left_out(None)
     """Needed where the tile is placed."""
@@ -165,15 +170,20 @@ class ClaimedSummary(Input):
     unknown: Offset = left_out(NOT_GIVEN)
 
 
-class Claim(Input):
-    """An answer to be checked: of its figures, those that are given."""
+class ClaimHead(Input):
+    """What is claimed beside the entries, however these are written."""
 
     digest: str = left_out(NOT_GIVEN)
     """Not looked at."""
-    status: Literal["placed", "infeasible", "unknown"] = left_out(NOT_GIVEN)
+    status: StatusName = left_out(NOT_GIVEN)
     complete: bool = left_out(NOT_GIVEN)
     reservations: list[ClaimedReservation] = left_out(NOT_GIVEN)
     descriptors: ClaimedDescriptors | None = left_out(NOT_GIVEN)
+
+
+class Claim(ClaimHead):
+    """An answer to be checked: of its figures, those that are given."""
+
     tiles: list[ClaimedTile]
     """In the request's order."""
     summary: ClaimedSummary = left_out(NOT_GIVEN)

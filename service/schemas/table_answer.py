@@ -1,17 +1,18 @@
 """The answer to a request in columns: the same verdicts and figures, as columns over all tile entries."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from service.schemas.answer import DescriptorRange, Explanation, ObjectiveValue, Proof, Reason, ReservedRange, Summary
-from service.schemas.types import Output
+from service.schemas.answer import AnswerHead, Explanation, ObjectiveValue, Proof, Summary
+from service.schemas.table import Dtype
+from service.schemas.types import MethodOrNone, Output, ReasonName, StatusName
 
 
 class AnswerArray(Output):
     """Integers as they lie in memory, little-endian."""
 
-    dtype: Literal["i4", "i8", "u1"]
+    dtype: Dtype
     """Signed integers of 32 or of 64 bits, or bytes: the narrowest that holds them all."""
     bdata: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
     """Base64 of the standard alphabet (RFC 4648), padded."""
@@ -26,7 +27,7 @@ class TileDetail(Output):
 
     tile: int
     """Index of the entry."""
-    reason: Reason | None
+    reason: ReasonName | None
     """Why it is not decided; null unless it is `unknown`."""
     objective: ObjectiveValue | None
     """The sum of its peaks, where lowest peaks were asked for."""
@@ -41,9 +42,9 @@ class AnswerTable(Output):
 
     regions: list[str]
     """What `region` counts: the map's."""
-    statuses: list[Literal["placed", "infeasible", "unknown"]]
+    statuses: list[StatusName]
     """What `status` counts."""
-    methods: list[Literal["none", "greedy", "retry", "exact"]]
+    methods: list[MethodOrNone]
     """What `method` counts."""
     tile_offsets: AnswerColumn
     """The buffers of entry `t` are `tile_offsets[t]` up to `tile_offsets[t + 1]`, as in the request."""
@@ -79,19 +80,9 @@ class AnswerTable(Output):
     """Of the entries that are not placed, or that have an objective; in the request's order."""
 
 
-class TableAnswer(Output):
+class TableAnswer(AnswerHead):
     """The verdict on a request in columns."""
 
-    digest: str
-    """Of the request, the same as if it had been sent in rows."""
-    status: Literal["placed", "infeasible", "unknown"]
-    """`infeasible` if any tile is, else `unknown` if any is."""
-    complete: bool
-    """No clock and no failure cut anything short: the same request gets the same bytes again."""
-    reservations: list[ReservedRange]
-    """Where the reserved ranges lie, in the request's order."""
-    descriptors: DescriptorRange | None
-    """Where the descriptors lie; null where none are needed, or none found room."""
     table: AnswerTable
     """Verdicts and plans of all entries."""
     summary: Summary

@@ -1,26 +1,21 @@
 """An answer in columns that is sent to be checked, ours or anybody's: what it leaves out is not looked at."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from service.schemas.claim import (
     NOT_GIVEN,
-    ClaimedDescriptors,
     ClaimedExplanation,
     ClaimedObjective,
     ClaimedProof,
-    ClaimedReason,
-    ClaimedReservation,
     ClaimedSummary,
+    ClaimHead,
 )
 from service.schemas.table import TypedArray
-from service.schemas.types import Input, Natural, Offset, left_out
+from service.schemas.types import Input, MethodOrNone, Natural, Offset, ReasonName, StatusName, left_out
 
 ClaimedColumn: TypeAlias = list[Offset] | TypedArray
 
 CLAIMED_COLUMN_TYPES: Final = (ClaimedColumn,)
-
-_Statuses: TypeAlias = list[Literal["placed", "infeasible", "unknown"]]
-_Methods: TypeAlias = list[Literal["none", "greedy", "retry", "exact"]]
 
 
 class ClaimedDetail(Input):
@@ -28,7 +23,7 @@ class ClaimedDetail(Input):
 
     tile: Natural
     """Index of the entry, none twice."""
-    reason: ClaimedReason | None = left_out(NOT_GIVEN)
+    reason: ReasonName | None = left_out(NOT_GIVEN)
     """Why it is said to be undecided."""
     objective: ClaimedObjective | None = left_out(NOT_GIVEN)
     """What its peaks are said to sum up to."""
@@ -43,9 +38,9 @@ class ClaimedTable(Input):
 
     regions: list[str] = left_out(NOT_GIVEN)
     """What `region` counts; by default the map's."""
-    statuses: _Statuses = left_out(["placed", "infeasible", "unknown"])
+    statuses: list[StatusName] = left_out(["placed", "infeasible", "unknown"])
     """What `status` counts."""
-    methods: _Methods = left_out(["none", "greedy", "retry", "exact"])
+    methods: list[MethodOrNone] = left_out(["none", "greedy", "retry", "exact"])
     """What `method` counts."""
     tile_offsets: ClaimedColumn = left_out(NOT_GIVEN)
     """Those of the request."""
@@ -81,20 +76,9 @@ class ClaimedTable(Input):
     """Of the entries that have any."""
 
 
-class TableClaim(Input):
+class TableClaim(ClaimHead):
     """An answer in columns to be checked: of its figures, those that are given."""
 
-    digest: str = left_out(NOT_GIVEN)
-    """Not looked at."""
-    status: Literal["placed", "infeasible", "unknown"] = left_out(NOT_GIVEN)
-    """Of the whole."""
-    complete: bool = left_out(NOT_GIVEN)
-    """Whether it is said that no clock and no failure cut anything short."""
-    reservations: list[ClaimedReservation] = left_out(NOT_GIVEN)
-    """Where the reservations are said to lie."""
-    descriptors: ClaimedDescriptors | None = left_out(NOT_GIVEN)
-    """Where the descriptors are said to lie."""
     table: ClaimedTable
     """What is said of all entries."""
     summary: ClaimedSummary = left_out(NOT_GIVEN)
-    """How many tiles are said to be what."""

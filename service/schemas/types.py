@@ -19,6 +19,14 @@ Interval: TypeAlias = Annotated[list[Natural], Len(2, 2)]
 MemoryClass: TypeAlias = Literal["standard", "interleaved"]
 Direction: TypeAlias = Literal["to_tile", "from_tile"]
 
+StatusName: TypeAlias = Literal["placed", "infeasible", "unknown"]
+MethodName: TypeAlias = Literal["greedy", "retry", "exact"]
+MethodOrNone: TypeAlias = Literal["none", "greedy", "retry", "exact"]
+"""As columns count them."""
+ReasonName: TypeAlias = Literal["time_limit", "deadline", "exact_off", "model_too_large", "engine_failed", "cancelled"]
+ProofKind: TypeAlias = Literal["no_address", "collision", "overload", "banks", "reservation", "exhausted"]
+Cause: TypeAlias = Literal["capacity", "fragmentation", "constraint"]
+
 NO_NUMBER: Final = -1
 """In place of an address, a hint or a capacity that was left out."""
 NO_ALIGNMENT: Final = 0
