@@ -1,6 +1,7 @@
 """Databases in which answers are kept."""
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,25 @@ _PRIMARY_CODE: Final = 0xFF
 
 PATIENCE_S: Final = 2
 """Seconds to wait for a connection or for a lock: a request does without the database rather than wait longer."""
+
+REST_S: Final = 1.0
+"""After a failure a database is left alone for so long, so that requests do not wait for it one by one."""
+
+
+class Rest:
+    """Time in which a database is left alone."""
+
+    def __init__(self) -> None:
+        self._until = 0.0
+
+    def begin(self) -> None:
+        """Leave it alone from now on, for a while."""
+        self._until = time.monotonic() + REST_S
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is to be left alone."""
+        return time.monotonic() < self._until
 
 
 def sqlite(path: Path) -> Engine:

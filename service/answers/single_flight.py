@@ -10,12 +10,10 @@ from typing import Final
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from service.answers.database import Rest
 from service.permits import permit_set_aside
 
 POLL_S: Final = 0.05
-
-REST_S: Final = 1.0
-"""After a failure the database is left alone for so long, so that requests do not wait for it one by one."""
 
 
 class SingleFlight:
@@ -24,7 +22,7 @@ class SingleFlight:
     def __init__(self, shared: Engine | None) -> None:
         """Heed all processes that use `shared`; None: there is only this one."""
         self._shared = shared
-        self._rests_until = 0.0
+        self._rest = Rest()
         self._held: set[str] = set()
         self._lock = Lock()
 
@@ -39,14 +37,20 @@ class SingleFlight:
         def may_wait() -> bool:
             return time.monotonic() < until and not cancelled.is_set()
 
-        mine = self._take(digest)
-        if not mine:
+        def in_time(take: Callable[[], bool]) -> bool:
+            """Try to take something, again and again, while others may have our permit."""
+            if take():
+                return True
             with permit_set_aside():
-                while not mine and may_wait():
+                while may_wait():
                     cancelled.wait(POLL_S)
-                    mine = self._take(digest)
+                    if take():
+                        return True
+            return False
+
+        mine = in_time(lambda: self._take(digest))
         try:
-            with self._among_processes(digest, may_wait, cancelled):
+            with self._among_processes(digest, in_time):
                 yield
         finally:
             if mine:
@@ -60,28 +64,25 @@ class SingleFlight:
             return free
 
     @contextmanager
-    def _among_processes(self, digest: str, may_wait: Callable[[], bool], cancelled: Event) -> Iterator[None]:
+    def _among_processes(self, digest: str, in_time: Callable[[Callable[[], bool]], bool]) -> Iterator[None]:
         connection = self._connect()
         if connection is None:
             yield
             return
         key = int.from_bytes(hashlib.sha256(digest.encode()).digest()[:8], "big", signed=True)
         try:
-            if not _locked(connection, key):
-                with permit_set_aside():
-                    while may_wait() and not _locked(connection, key):
-                        cancelled.wait(POLL_S)
+            in_time(lambda: _locked(connection, key))
             yield
         finally:
             _unlock(connection, key)
 
     def _connect(self) -> Connection | None:
-        if self._shared is None or time.monotonic() < self._rests_until:
+        if self._shared is None or self._rest.is_on:
             return None
         try:
             return self._shared.connect().execution_options(isolation_level="AUTOCOMMIT")
         except SQLAlchemyError:
-            self._rests_until = time.monotonic() + REST_S
+            self._rest.begin()
             return None
 
 

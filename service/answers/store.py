@@ -35,10 +35,6 @@ EVICTED_AT_ONCE: Final = 1000
 TOUCH_S: Final = 60.0
 """A document that was read is noted as used at most this often."""
 
-REST_S: Final = 1.0
-"""After a failure the database is left alone for so long, so that requests do not wait for it one by one."""
-
-
 _SET_UP_LOCK: Final = 0x74696C65666974
 """An advisory lock of Postgres that is ours: the word tilefit."""
 
@@ -58,7 +54,7 @@ class AnswerStore:
         self._insert = dialect_insert(DOCUMENTS).on_conflict_do_nothing()
         self._is_set_up = False
         self._setting_up = Lock()
-        self._rests_until = 0.0
+        self._rest = database.Rest()
         self._added = max_bytes
 
     def get(self, name: Name) -> Kept | None:
@@ -96,10 +92,10 @@ class AnswerStore:
         rows = []
         with self._connected() as connection:
             for kept in small:
-                in_file = self._files is not None and len(kept.body) >= LARGE_BYTES
-                if in_file and self._files is not None:
-                    self._files.write(self._build, kept.name, kept.body)
-                body = None if in_file else kept.body
+                files = self._files if len(kept.body) >= LARGE_BYTES else None
+                if files is not None:
+                    files.write(self._build, kept.name, kept.body)
+                body = kept.body if files is None else None
                 rows.append({**self._values(kept.name), "bytes": len(kept.body), "used": time.time(), "body": body})
                 self._added += len(kept.body)
             connection.execute(self._insert, rows)
@@ -133,7 +129,7 @@ class AnswerStore:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        if time.monotonic() < self._rests_until:
+        if self._rest.is_on:
             raise StoreUnavailable("the store of answers could not be reached a moment ago")
         try:
             self._set_up()
@@ -141,7 +137,7 @@ class AnswerStore:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             self._is_set_up = False
-            self._rests_until = time.monotonic() + REST_S
+            self._rest.begin()
             if database.is_damaged(error):
                 # All that is lost is what can be computed anew.
                 _LOG.warning("the database of answers is damaged, and is made anew")

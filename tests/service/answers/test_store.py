@@ -112,7 +112,7 @@ def test_many_threads_put_and_get_at_once(open_store: Open) -> None:
 def test_a_store_that_is_lost_says_so_and_works_again_once_it_is_back(
     sqlite: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "REST_S", 0.0)
+    monkeypatch.setattr(database, "REST_S", 0.0)
     store = AnswerStore(sqlite, None, 10**9)
     with pytest.raises(StoreUnavailable):
         store.check()
@@ -132,7 +132,7 @@ def test_after_a_failure_the_database_is_left_alone_for_a_while(sqlite: Engine, 
 
 @pytest.mark.parametrize("damage", ["another file", "cut off", "garbage within"])
 def test_a_damaged_database_file_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str) -> None:
-    monkeypatch.setattr(store_module, "REST_S", 0.0)
+    monkeypatch.setattr(database, "REST_S", 0.0)
     path = tmp_path / "db"
     with closing(database.sqlite(path)) as engine:
         AnswerStore(engine, None, 10**9).put([kept(number, 2000) for number in range(100)])

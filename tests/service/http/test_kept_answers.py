@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.answers import store as store_module
+from service.answers import database
 from service.app import create_app
 from service.settings import Settings
 from tests.postgres import own_server
@@ -188,7 +188,7 @@ def test_an_answer_is_read_in_rows_or_in_columns_whichever_way_it_was_asked_for(
 def test_a_database_that_is_lost_costs_no_answer_is_told_and_heals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "REST_S", 0.0)
+    monkeypatch.setattr(database, "REST_S", 0.0)
     with own_server() as server:
         settings = Settings(threads=1, data_dir=tmp_path, database_url=server.url, recent_bytes=0)
         with Client(create_app(settings)) as client:
