@@ -1,6 +1,6 @@
 """Turns the parts of a table into a document."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from problem.request import Flags, Integers
 from service.codec.columns import document_of
 from service.codec.structs import default_of, struct_of
 from service.codec.table_pointers import TablePointers
-from service.codec.table_rules import EntryNames, TableParts
+from service.codec.table_rules import TableParts
 from service.schemas.request import Buffer
 from service.schemas.table import Extra
 
@@ -23,8 +23,9 @@ def table_document(head: Any, parts: TableParts, form: Form) -> Document:  # noq
     plain = _plain_entry()
     entries = [own.get(tile, plain) for tile in range(parts.num_entries)]
     pointers = TablePointers.of(parts)
+    rows = {buffer: parts.extras[place].buffers[index] for buffer, (place, index) in pointers.rows.items()}
     written = Written(form, pointers.in_table, pointers.in_rows)
-    return document_of(head, entries, _buffer_columns(parts), written)
+    return document_of(head, entries, _buffer_columns(parts, rows), written)
 
 
 @cache
@@ -33,7 +34,8 @@ def _plain_entry() -> Any:  # noqa: ANN401 - a struct made at run time
     return struct_of(Extra)(tile=0)
 
 
-def _buffer_columns(parts: TableParts) -> BufferColumns:
+def _buffer_columns(parts: TableParts, rows: Mapping[int, Any]) -> BufferColumns:
+    """Give the columns of a table; `rows` are what some buffers say beside them."""
     n = parts.num_buffers
 
     def integers(name: str) -> Integers:
@@ -44,7 +46,6 @@ def _buffer_columns(parts: TableParts) -> BufferColumns:
     def flags(name: str) -> Flags:
         return _flags(parts.columns[name]) if name in parts.columns else np.zeros(n, np.bool_)
 
-    rows = dict(_rows(parts))
     return BufferColumns(
         tile_offset=integers("tile_offsets"),
         id=parts.ids,
@@ -61,16 +62,6 @@ def _buffer_columns(parts: TableParts) -> BufferColumns:
         regions={index: row.regions for index, row in rows.items() if row.regions},
         gaps={index: row.gaps for index, row in rows.items() if row.gaps},
     )
-
-
-def _rows(parts: TableParts) -> Iterator[tuple[int, Any]]:
-    """Give what only some buffers say, each with the buffer that it is of."""
-    for extra in parts.extras:
-        names = EntryNames(parts, extra.tile)
-        for row in extra.buffers:
-            buffer = names.find(row.buffer)
-            if buffer is not None:
-                yield buffer, row
 
 
 def _flags(column: NDArray[Any]) -> Flags:
