@@ -14,14 +14,13 @@ from typing import Final, NamedTuple
 
 from benchmarks import peers
 from benchmarks.hard_tiles import Document, crowded_banks, dense, full
-from benchmarks.placing import check_answer, kernel_threads
+from benchmarks.placing import check_answer, warm_solver
 from benchmarks.real_tiles import opened, read, whole_model
 from benchmarks.report import machine
 from problem.answer import Proof, Reason, Status
 from problem.deadline import Deadline
 from problem.preparation import Prepared
 from service.answering import Verdicts, answer_of
-from service.warm import warm
 from solver.budget import Budget
 from solver.conflict import narrow
 from solver.cpsat.pool import CpSatPool
@@ -31,7 +30,6 @@ from solver.exact import contested, settle
 from solver.instance import instance_of, only
 from solver.screens import screen
 
-MEMORY_BYTES: Final = 2 << 30
 PEER_LIMIT_S: Final = 3.0
 PEER_TILES: Final = 3
 """It takes all its time for each tile that it does not place."""
@@ -69,10 +67,7 @@ def main() -> None:
     print(machine())
     print(f"Seconds a tile; {options.count} drawn tiles of each kind, seeds from 0; limit {options.limit:g} s.\n")
     print(f"{'':28}{'engine':>12}{'placed':>8}{'refuted':>9}{'open':>6}{'median':>9}{'most':>9}{'all':>9}")
-    with CpSatPool(1, MEMORY_BYTES) as pool:
-        pool.warm_up()
-        with kernel_threads(1) as workers:
-            warm(workers)
+    with warm_solver() as pool:
         for family in _families(options.cases, options.count):
             settled = [stage(tile, pool, options.limit) for tile in family.tiles]
             alone = [plain_cp_sat(tile, pool, options.limit) for tile in family.tiles]

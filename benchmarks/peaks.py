@@ -14,7 +14,7 @@ import numpy as np
 
 from benchmarks import peers
 from benchmarks.hard_tiles import full
-from benchmarks.placing import check_answer, kernel_threads
+from benchmarks.placing import check_answer, warm_solver
 from benchmarks.real_tiles import AMPLE, opened, read
 from benchmarks.report import machine
 from heuristics.placing import empty_plan, lifetime_greedy
@@ -22,12 +22,10 @@ from problem.answer import Method, Objective
 from problem.deadline import Deadline
 from problem.preparation import Prepared
 from service.answering import Verdicts, answer_of
-from service.warm import warm
 from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.peak import minimise_peak
 
-MEMORY_BYTES: Final = 2 << 30
 ONE_TILE: Final = np.zeros(1, np.int64)
 
 DRAWN: Final = ((30, 0), (120, 0), (300, 0))
@@ -51,10 +49,7 @@ def main() -> None:
     print(f"objective: peak; {options.seconds:g} s a tile, and as much for each allocator of omnimalloc.\n")
     print(f"{'':18}{'blocks':>7}{'bytes':>12}{'bound':>12}{'seconds':>9}{'best peer':>12}{'ratio':>8}  by")
     worse = []
-    with CpSatPool(1, MEMORY_BYTES) as pool:
-        pool.warm_up()
-        with kernel_threads(1) as workers:
-            warm(workers)
+    with warm_solver() as pool:
         for name, tile in _tiles(options.cases):
             found, seconds = lowest(tile, pool, options.seconds)
             by_peer = _by_peers(tile, options.seconds)

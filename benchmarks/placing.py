@@ -1,6 +1,8 @@
 """Places prepared tiles as the service does: greedy, then the retry on what failed, in chunks over its threads."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -17,10 +19,12 @@ from problem.request import Request
 from problem.verify import verify
 from service.codec import decode
 from service.pipeline import plan
+from service.warm import warm
 from service.workers import Workers
+from solver.cpsat.pool import CpSatPool
 
 _SOLVER_MEMORY_BYTES: Final = 2 << 30
-"""Of child processes that are never started here: nothing is settled."""
+"""Of a child process; those of kernel threads are never started, as they settle nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,16 @@ class Case:
     def unplaced(self) -> float:
         """Share of the tiles that the retry did not place either."""
         return float(np.mean(self.answer.status != Status.PLACED))
+
+
+@contextmanager
+def warm_solver() -> Iterator[CpSatPool]:
+    """Give a child process of CP-SAT that is started, with every kernel compiled."""
+    with CpSatPool(1, _SOLVER_MEMORY_BYTES) as pool:
+        pool.warm_up()
+        with kernel_threads(1) as workers:
+            warm(workers)
+        yield pool
 
 
 def kernel_threads(threads: int) -> Workers:

@@ -46,12 +46,6 @@ def array_of(dtype: str, data: bytes) -> Whole:
     return np.frombuffer(data, DTYPES[dtype])
 
 
-def write_array(values: Whole, dtype: str) -> dict[str, str]:
-    """Give integers, which the type can hold, as a typed array."""
-    data = np.ascontiguousarray(values, DTYPES[dtype])
-    return {"dtype": dtype, "bdata": pybase64.b64encode_as_string(data.data)}
-
-
 def narrowest(values: Integers) -> str:
     """Give the narrowest type that can hold all values."""
     low, high = (int(values.min()), int(values.max())) if len(values) else (0, 0)
