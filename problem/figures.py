@@ -62,7 +62,9 @@ def occupancy(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Int
     unused_count = np.zeros(len(tiles), np.int64)
     unused_start, unused_end = np.empty(rows, np.int64), np.empty(rows, np.int64)
     low, high, spare = np.empty(widest, np.int64), np.empty(widest, np.int64), np.empty(widest, np.int64)
-    # Taken out of their tuples once: each look into one counts references, which costs more than what it is for.
+    # Taken out of their tuples once: each look into one counts references, which costs more than what it is for. So do
+    # the arguments of a function that would enter a range for both loops, even an inlined one: 11.4 in place of 6.7 ms
+    # for 1,472 tiles of 200 blocks.
     place_of, address_of, size, geometry = plan.region, plan.address, blocks.bytes, blocks.geometry
     row_of, tile_offset, region_start = geometry.row, blocks.tile_offset, arena.region_start
     reserved_start, reserved_end = arena.reserved_start, arena.reserved_end
