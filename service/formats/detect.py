@@ -1,13 +1,15 @@
 """Choice of the reader for an input: by the format's name, its media type, or its content."""
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
-from service.formats import ipu_stack, minimalloc
+from service.formats import idealloc, ipu_stack, minimalloc
 from service.formats.errors import FormatError
-from service.formats.names import FORMATS
+from service.formats.names import CSV_FORMATS, FORMATS
 from service.schemas.request import Request
 from service.schemas.table import TableRequest
 
@@ -16,6 +18,12 @@ _WHITESPACE: Final = b" \t\r\n"
 
 _FIRST_FIELD: Final = re.compile(rb'\s*\{\s*"(\w+)"')
 _ONLY_IN_REQUESTS: Final = (Request.model_fields.keys() | TableRequest.model_fields.keys()) - {"interleaved_offset"}
+
+_CSV_READERS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
+    "minimalloc": minimalloc.read,
+    "idealloc": idealloc.read,
+    "idealloc-inclusive": partial(idealloc.read, inclusive=True),
+}
 
 
 class _DumpMarks(msgspec.Struct):
@@ -65,8 +73,8 @@ def read(
     """
     data = data.removeprefix(_BYTE_ORDER_MARK)
     chosen = name or _detected(data, media_type)
-    if chosen == "minimalloc":
-        return minimalloc.read(_decoded(data), capacity, memory=memory)
+    if chosen in CSV_FORMATS:
+        return _CSV_READERS[chosen](_decoded(data), capacity, memory=memory)
     if chosen not in FORMATS:
         raise FormatError(f"no format is called {chosen!r}; known are {', '.join(FORMATS)}")
     if capacity is not None or memory is not None:

@@ -2,5 +2,8 @@
 
 from typing import Final
 
-FORMATS: Final = ("request", "minimalloc", "ipu-stack")
-"""A request document, MiniMalloc's CSV, a placement dump of ipu-stack."""
+CSV_FORMATS: Final = ("minimalloc", "idealloc", "idealloc-inclusive")
+"""CSVs, which say nothing of the memory: MiniMalloc's, and idealloc's with half-open and with inclusive lifetimes."""
+
+FORMATS: Final = ("request", "ipu-stack", *CSV_FORMATS)
+"""Beside these a request document and a placement dump of ipu-stack."""

@@ -86,7 +86,9 @@ def test_a_memory_for_an_input_that_names_its_own_is_refused(data: bytes, memory
 
 
 def test_a_format_that_is_not_known_is_refused() -> None:
-    with pytest.raises(FormatError, match="no format is called 'yaml'; known are request, minimalloc, ipu-stack"):
+    with pytest.raises(
+        FormatError, match="no format is called 'yaml'; known are request, ipu-stack, minimalloc, idealloc"
+    ):
         detect.read(REQUEST, name="yaml")
 
 

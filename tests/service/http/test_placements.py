@@ -124,6 +124,9 @@ def test_a_dump_at_fault_is_told_where(client: Client) -> None:
 def test_the_format_may_be_named(client: Client) -> None:
     assert place(client, PLACED, format="request").status_code == 200
     assert place(client, CSV, "application/json", format="minimalloc", capacity=128).status_code == 200
+    # With inclusive lifetimes the two meet at event 2.
+    for name, status in (("idealloc", "placed"), ("idealloc-inclusive", "infeasible")):
+        assert place(client, CSV, "text/csv", format=name, capacity=128).json()["status"] == status
     assert faults(place(client, PLACED, format="ipu-stack"))
 
 
