@@ -38,21 +38,27 @@ class _BoundedBody:
         self._receive = receive
         self._max_bytes = max_bytes
         self._received = 0
+        self._more = True
         self._coding = headers.get("content-encoding", "identity").strip().lower()
         self._opener = Opener(self._coding, max_bytes) if self._coding in DECODERS else None
 
     async def receive(self) -> Message:
-        """Return the next message, a piece of the body opened."""
+        """Return the next message: a piece of the body, opened no further than to `PIECE_BYTES` at a time."""
         if not self._received:
             await self._check_headers()
+        if self._opener is not None and not self._opener.is_done:
+            return await self._opened(self._opener)
         message = await self._receive()
         if message["type"] != "http.request":
             return message
         self._received += len(message.get("body", b""))
-        more = message.get("more_body", False)
+        self._more = message.get("more_body", False)
         if self._received > self._max_bytes:
-            raise await self._too_large("is", more=more)
-        return message if self._opener is None else await self._opened(message, self._opener, more=more)
+            raise await self._too_large(f"is more than {self._max_bytes} bytes", more=self._more)
+        if self._opener is None:
+            return message
+        self._opener.feed(message.get("body", b""), last=not self._more)
+        return await self._opened(self._opener)
 
     async def _check_headers(self) -> None:
         """Refuse what the headers alone tell, before a byte is read."""
@@ -63,23 +69,23 @@ class _BoundedBody:
         if declared.isdecimal() and int(declared) > self._max_bytes:
             # Who expects a word from us first has sent nothing yet, and will not.
             waiting = self._headers.get("expect", "").lower() == "100-continue"
-            raise await self._too_large("is", more=not waiting)
+            raise await self._too_large(f"is more than {self._max_bytes} bytes", more=not waiting)
 
-    async def _opened(self, message: Message, opener: Opener, *, more: bool) -> Message:
+    async def _opened(self, opener: Opener) -> Message:
         try:
-            body = await to_thread.run_sync(lambda: opener.open(message.get("body", b""), last=not more))
-        except OpenedTooLarge:
-            raise await self._too_large("opens to", more=more) from None
+            body = await to_thread.run_sync(opener.take)
+        except OpenedTooLarge as error:
+            raise await self._too_large(str(error), more=self._more) from None
         except BodyDamaged as error:
             raise HTTPException(400, str(error), {"Connection": "close"}) from error
-        return {"type": "http.request", "body": body, "more_body": more}
+        return {"type": "http.request", "body": body, "more_body": self._more or not opener.is_done}
 
-    async def _too_large(self, verb: str, *, more: bool) -> HTTPException:
+    async def _too_large(self, what: str, *, more: bool) -> HTTPException:
         """Read on for a while, then return the refusal."""
         left = _DRAINED_BYTES
         while more and left > 0:
             message = await self._receive()
             left -= len(message.get("body", b""))
             more = message.get("more_body", False)
-        detail = f"the body {verb} more than {self._max_bytes} bytes, the bound of this service"
+        detail = f"the body {what}, the bound of this service"
         return HTTPException(413, detail, {"Connection": "close"})

@@ -1,6 +1,7 @@
 """Bounded opening of compressed bodies.
 
-A body of a few kilobytes can open to gigabytes, so no more is ever opened than is still allowed.
+A body of a few kilobytes can open to gigabytes, so it is opened piece by piece, and no piece before the one ahead of it
+was counted and allowed.
 """
 
 import sys
@@ -12,6 +13,16 @@ if sys.version_info >= (3, 14):
     from compression import zstd
 else:
     from backports import zstd
+
+PIECE_BYTES: Final = 256 * 1024
+"""Most that is opened at a time: about a millisecond."""
+
+MOST_PARTS: Final = 4096
+"""gzip members or zstd frames of one body: an empty one takes 10 bytes and some microseconds, and opens to nothing that
+another bound would count. Block-wise writers make one from 64 KiB and more."""
+
+_FED_BYTES: Final = 16 * 1024
+"""What a decoder is given at a time: it copies all that is behind the end of a member."""
 
 _GZIP_WINDOW: Final = 31
 """zlib's code for a gzip header and the largest window."""
@@ -25,7 +36,7 @@ class BodyDamaged(Exception):
 
 
 class OpenedTooLarge(Exception):
-    """A compressed body opens to more than is allowed."""
+    """A compressed body opens to more, or has more parts, than is allowed: its words complete `the body …`."""
 
 
 class _Decoder(Protocol):
@@ -55,37 +66,64 @@ class Opener:
 
     def __init__(self, coding: str, max_bytes: int) -> None:
         self._coding = coding
-        self._left = max_bytes
+        self._max_bytes = self._left = max_bytes
         self._decoder = DECODERS[coding]()
+        self._parts = 1
+        self._arrived = memoryview(b"")
+        self._fed = b""
+        """Given to the decoder next."""
+        self._holds_back = False
+        """The decoder has more to give of what it was given."""
+        self._is_last = False
 
-    def open(self, data: bytes, *, last: bool) -> bytes:
-        """Return what the next piece of the body opens to.
+    def feed(self, data: bytes, *, last: bool) -> None:
+        """Take in what arrived next, once all that came before is opened."""
+        self._arrived, self._is_last = memoryview(data), last
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all that was fed is opened."""
+        return not (self._arrived or self._fed or self._holds_back)
+
+    def take(self) -> bytes:
+        """Return the next piece of what was fed, opened; it is empty only where nothing is left of it.
 
         Raises
         ------
         BodyDamaged
             It cannot be decoded, or is the last one and the body is not complete.
         OpenedTooLarge
-            The body opens to more than the bound.
+            The body opens to more than the bound, or consists of too many parts.
         """
-        opened = []
-        while data:
-            if self._decoder.eof:
-                self._decoder = DECODERS[self._coding]()
-            opened.append(self._piece(data))
-            data = self._decoder.unused_data
-        if last and not self._decoder.eof:
+        piece = b""
+        while not piece and not self.is_done:
+            if not self._fed and not self._holds_back:
+                self._fed, self._arrived = bytes(self._arrived[:_FED_BYTES]), self._arrived[_FED_BYTES:]
+            piece = self._next()
+        if self.is_done and self._is_last and not self._decoder.eof:
             raise BodyDamaged(f"the {self._coding} body ends early")
-        return b"".join(opened)
+        return piece
 
-    def _piece(self, data: bytes) -> bytes:
-        # One byte more than allowed tells a body that just fits from one that does not; where less comes out, the
-        # decoder holds nothing back.
+    def _next(self) -> bytes:
+        if self._decoder.eof:
+            self._begin_part()
+        # One byte more than allowed tells a body that just fits from one that does not; where less comes out than may,
+        # the decoder holds nothing back.
+        longest = min(PIECE_BYTES, self._left + 1)
         try:
-            piece = self._decoder.decompress(data, self._left + 1)
+            piece = self._decoder.decompress(self._fed, longest)
         except (zlib.error, zstd.ZstdError) as error:
             raise BodyDamaged(f"the body is not {self._coding}: {error}") from error
         if len(piece) > self._left:
-            raise OpenedTooLarge
+            raise OpenedTooLarge(f"opens to more than {self._max_bytes} bytes")
         self._left -= len(piece)
+        self._holds_back = len(piece) == longest and not self._decoder.eof
+        # zlib gives back what it did not read, zstd keeps it.
+        self._fed = self._decoder.unused_data or getattr(self._decoder, "unconsumed_tail", b"")
         return piece
+
+    def _begin_part(self) -> None:
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            raise OpenedTooLarge(f"has more than {MOST_PARTS} parts")
+        self._decoder = DECODERS[self._coding]()
