@@ -2,12 +2,14 @@
 
 import sqlite3
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy
 from sqlalchemy import Engine, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from service.answers.heard_connection import HeardConnection
 
 _PRIMARY_CODE: Final = 0xFF
 """What tells the kind of an error among the bits of SQLite's extended codes."""
@@ -17,6 +19,15 @@ PATIENCE_S: Final = 2
 
 REST_S: Final = 1.0
 """After a failure a database is left alone for so long, so that requests do not wait for it one by one."""
+
+
+_ALIVE: Final = {
+    "keepalives_idle": 10,
+    "keepalives_interval": PATIENCE_S,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 1000 * PATIENCE_S,
+}
+"""What tells the system that a peer is gone, in seconds and, the last one, in milliseconds."""
 
 
 class Rest:
@@ -40,7 +51,9 @@ def sqlite(path: Path) -> Engine:
     engine = sqlalchemy.create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE_S})
 
     @event.listens_for(engine, "connect")
-    def set_up(connection: DBAPIConnection, _: object) -> None:
+    def set_up(connection: sqlite3.Connection, _: object) -> None:
+        # Text that is none must not keep the rest of a table from being read.
+        connection.text_factory = lambda text: text.decode("utf-8", "replace")
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
         # A crash of the machine may lose the last rows, never the file; what is lost is computed anew.
@@ -69,8 +82,14 @@ def postgres(url: str, patience: float = PATIENCE_S) -> Engine:
     """Open a database server; connections that broke are replaced when they are next used.
 
     It has up to 15 connections; after `patience` seconds one does without. A statement that waits for somebody's lock
-    is given up.
+    is given up, and so is a connection that has gone silent, whether anything of it is in use or not.
     """
     chosen = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
-    arguments = {"connect_timeout": PATIENCE_S, "options": f"-c statement_timeout={PATIENCE_S}s"}
-    return sqlalchemy.create_engine(chosen, pool_pre_ping=True, pool_timeout=patience, connect_args=arguments)
+    arguments = {"connect_timeout": PATIENCE_S, "options": f"-c statement_timeout={PATIENCE_S}s", **_ALIVE}
+    engine = sqlalchemy.create_engine(chosen, pool_pre_ping=True, pool_timeout=patience, connect_args=arguments)
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_: object, __: object, arguments: Sequence[str], named: dict[str, Any]) -> HeardConnection:
+        return HeardConnection.connect(*arguments, **named)
+
+    return engine

@@ -5,7 +5,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from service.answers.kept import Name
+from service.answers.kept import Kept, Name
+from service.answers.seals import SEAL_BYTES, seal_of, unsealed
 
 
 class Files:
@@ -14,21 +15,23 @@ class Files:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def read(self, build: str, name: Name) -> bytes | None:
-        """Return the document, None where there is none."""
+    def read(self, build: str, name: Name) -> Kept | None:
+        """Return the document, None where there is none, or not as it was written."""
         try:
-            return self._path(build, name).read_bytes()
+            with self._path(build, name).open("rb") as file:
+                return unsealed(name, file.read(SEAL_BYTES), file.read())
         except FileNotFoundError:
             return None
 
-    def write(self, build: str, name: Name, body: bytes) -> None:
+    def write(self, build: str, kept: Kept) -> None:
         """Write a document aside, then give it its name: a reader never sees half of one."""
-        path = self._path(build, name)
+        path = self._path(build, kept.name)
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, aside = tempfile.mkstemp(dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(body)
+                file.write(seal_of(kept))
+                file.write(kept.body)
             Path(aside).replace(path)
         except OSError:
             Path(aside).unlink(missing_ok=True)

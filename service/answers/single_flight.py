@@ -19,10 +19,10 @@ POLL_S: Final = 0.05
 class SingleFlight:
     """Among the threads of this process, and among all processes where they share a Postgres database."""
 
-    def __init__(self, shared: Engine | None) -> None:
-        """Heed all processes that use `shared`; None: there is only this one."""
+    def __init__(self, shared: Engine | None, rest: Rest | None = None) -> None:
+        """Heed all processes that use `shared`; None: there is only this one; `rest` as for `AnswerStore`."""
         self._shared = shared
-        self._rest = Rest()
+        self._rest = rest or Rest()
         self._held: set[str] = set()
         self._lock = Lock()
 
@@ -71,7 +71,7 @@ class SingleFlight:
             return
         key = int.from_bytes(hashlib.sha256(digest.encode()).digest()[:8], "big", signed=True)
         try:
-            in_time(lambda: _locked(connection, key))
+            in_time(lambda: self._locked(connection, key))
             yield
         finally:
             _unlock(connection, key)
@@ -85,13 +85,13 @@ class SingleFlight:
             self._rest.begin()
             return None
 
-
-def _locked(connection: Connection, key: int) -> bool:
-    """Tell whether we have the lock now, or can do without, as the database is lost."""
-    try:
-        return bool(connection.execute(select(func.pg_try_advisory_lock(key))).scalar_one())
-    except SQLAlchemyError:
-        return True
+    def _locked(self, connection: Connection, key: int) -> bool:
+        """Tell whether we have the lock now, or can do without, as the database is lost."""
+        try:
+            return bool(connection.execute(select(func.pg_try_advisory_lock(key))).scalar_one())
+        except SQLAlchemyError:
+            self._rest.begin()
+            return True
 
 
 def _unlock(connection: Connection, key: int) -> None:

@@ -2,12 +2,25 @@
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Double,
+    Engine,
+    LargeBinary,
+    cast,
+    delete,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,6 +29,7 @@ from service.answers import database
 from service.answers.errors import StoreUnavailable
 from service.answers.files import Files
 from service.answers.kept import Kept, Kind, Name
+from service.answers.seals import SEAL_BYTES, seal_of, unsealed
 from service.answers.tables import DOCUMENTS, METADATA, WRITES
 
 _LOG: Final = logging.getLogger(__name__)
@@ -38,6 +52,11 @@ TOUCH_S: Final = 60.0
 _SET_UP_LOCK: Final = 0x74696C65666974
 """An advisory lock of Postgres that is ours: the word tilefit."""
 
+_KINDS: Final = tuple(kind.value for kind in Kind)
+
+_CONTENT: Final = (cast(DOCUMENTS.c.body, LargeBinary).label("body"), cast(DOCUMENTS.c.used, Double).label("used"))
+"""As what it should be: in SQLite a row can hold anything."""
+
 _KEY: Final = (DOCUMENTS.c.build, DOCUMENTS.c.digest, DOCUMENTS.c.kind)
 
 
@@ -47,40 +66,44 @@ class AnswerStore:
     Every method raises `StoreUnavailable` where the database cannot be reached or written, and works again once it can.
     """
 
-    def __init__(self, engine: Engine, files: Files | None, max_bytes: int) -> None:
+    def __init__(self, engine: Engine, files: Files | None, max_bytes: int, rest: database.Rest | None = None) -> None:
+        """Keep documents in `engine`, large ones in `files`; a `rest` is shared by all who use the database."""
         self._engine, self._files, self._max_bytes = engine, files, max_bytes
         self._build = build_name()
         dialect_insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
         self._insert = dialect_insert(DOCUMENTS).on_conflict_do_nothing()
         self._is_set_up = False
         self._setting_up = Lock()
-        self._rest = database.Rest()
+        self._rest = rest or database.Rest()
         self._added = max_bytes
 
     def get(self, name: Name) -> Kept | None:
-        """Return a document, None where it is not kept."""
-        columns = (DOCUMENTS.c.body, DOCUMENTS.c.bytes, DOCUMENTS.c.used)
+        """Return a document, None where it is not kept, or no longer whole: then it is forgotten."""
+        found = None
         with self._connected() as connection:
-            row = connection.execute(select(*columns).where(self._is(name))).one_or_none()
+            row = connection.execute(select(*_CONTENT).where(self._is(name))).one_or_none()
         if row is None:
             return None
-        body = row.body
-        if body is None and self._files is not None:
-            try:
-                body = self._files.read(self._build, name)
-            except OSError as error:
-                raise StoreUnavailable(f"an answer cannot be read: {error.strerror}") from error
-        is_whole = body is not None and len(body) == row.bytes
-        if not is_whole or time.time() - row.used > TOUCH_S:
+        if row.body is not None:
+            found = unsealed(name, row.body[:SEAL_BYTES], row.body[SEAL_BYTES:])
+        elif self._files is not None:
+            found = self._read_file(self._files, name)
+        if found is None or time.time() - row.used > TOUCH_S:
             # A transaction of its own: one that has read cannot always go on to write.
-            change = update(DOCUMENTS).values(used=time.time()) if is_whole else delete(DOCUMENTS)
+            change = update(DOCUMENTS).values(used=time.time()) if found is not None else delete(DOCUMENTS)
             with self._connected() as connection:
                 connection.execute(change.where(self._is(name)))
-        return Kept(name, bytes(body)) if is_whole else None
+        return found
+
+    def _read_file(self, files: Files, name: Name) -> Kept | None:
+        try:
+            return files.read(self._build, name)
+        except OSError as error:
+            raise StoreUnavailable(f"an answer cannot be read: {error.strerror}") from error
 
     def kinds(self, digest: str) -> set[Kind]:
         """Return the kinds of the documents that are kept under a digest."""
-        mine = (DOCUMENTS.c.build == self._build) & (DOCUMENTS.c.digest == digest)
+        mine = (DOCUMENTS.c.build == self._build) & (DOCUMENTS.c.digest == digest) & DOCUMENTS.c.kind.in_(_KINDS)
         with self._connected() as connection:
             return {Kind(kind) for kind in connection.execute(select(DOCUMENTS.c.kind).where(mine)).scalars()}
 
@@ -94,8 +117,8 @@ class AnswerStore:
             for kept in small:
                 files = self._files if len(kept.body) >= LARGE_BYTES else None
                 if files is not None:
-                    files.write(self._build, kept.name, kept.body)
-                body = kept.body if files is None else None
+                    files.write(self._build, kept)
+                body = seal_of(kept) + kept.body if files is None else None
                 rows.append({**self._values(kept.name), "bytes": len(kept.body), "used": time.time(), "body": body})
                 self._added += len(kept.body)
             connection.execute(self._insert, rows)
@@ -114,6 +137,7 @@ class AnswerStore:
         total = connection.execute(select(func.coalesce(func.sum(DOCUMENTS.c.bytes), 0))).scalar_one()
         if total <= self._max_bytes:
             return
+        connection.execute(delete(DOCUMENTS).where(DOCUMENTS.c.kind.not_in(_KINDS)))
         excess = total - self._max_bytes + self._max_bytes // EVICTED_SHARE
         oldest = select(*_KEY, DOCUMENTS.c.bytes).order_by(DOCUMENTS.c.used).limit(EVICTED_AT_ONCE)
         while excess > 0 and (rows := connection.execute(oldest).all()):
@@ -121,11 +145,12 @@ class AnswerStore:
             for *key, size in rows:
                 if excess > 0:
                     gone.append(tuple(key))
-                    excess -= size
-            connection.execute(delete(DOCUMENTS).where(tuple_(*_KEY).in_(gone)))
-            for build, digest, kind in gone:
+                    excess -= size if isinstance(size, int) else 0
+            if not connection.execute(delete(DOCUMENTS).where(tuple_(*_KEY).in_(gone))).rowcount:
+                return
+            for build, name in _files_of(gone):
                 if self._files is not None:
-                    self._files.delete(build, Name(digest, Kind(kind)))
+                    self._files.delete(build, name)
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
@@ -156,7 +181,7 @@ class AnswerStore:
                 METADATA.create_all(connection)
                 if self._files is not None:
                     rows = connection.execute(select(*_KEY).where(DOCUMENTS.c.body.is_(None)))
-                    self._files.delete_others({(row.build, Name(row.digest, Kind(row.kind))) for row in rows})
+                    self._files.delete_others(set(_files_of(rows)))
             self._is_set_up = True
 
     def _values(self, name: Name) -> dict[str, str]:
@@ -164,3 +189,8 @@ class AnswerStore:
 
     def _is(self, name: Name) -> ColumnElement[bool]:
         return tuple_(*_KEY) == tuple_(*self._values(name).values())
+
+
+def _files_of(keys: Iterable[Sequence[str]]) -> Iterator[tuple[str, Name]]:
+    """Return build and name of each row, but of those whose kind is none of ours."""
+    return ((build, Name(digest, Kind(kind))) for build, digest, kind in keys if kind in _KINDS)

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from service.answers import database
 from service.answers.files import Files
 from service.answers.store import AnswerStore
 
 Open: TypeAlias = Callable[..., AnswerStore]
+Alter: TypeAlias = Callable[[str], None]
 
 
 @contextmanager
@@ -36,6 +37,20 @@ def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]
     yield open_one
     for engine in engines:
         engine.dispose()
+
+
+@pytest.fixture
+def altering(request: pytest.FixtureRequest, tmp_path: Path) -> Alter:
+    """Return what changes the database of `open_store` by a statement of SQL, past the store."""
+    is_postgres = request.node.callspec.params["open_store"] == "postgres"
+    url = request.getfixturevalue("postgres") if is_postgres else None
+
+    def alter(statement: str) -> None:
+        engine = database.sqlite(tmp_path / "answers.sqlite") if url is None else database.postgres(url)
+        with closing(engine), engine.begin() as connection:
+            connection.execute(text(statement))
+
+    return alter
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from service.answers import database
 from service.answers import store as store_module
@@ -14,7 +14,7 @@ from service.answers.errors import StoreUnavailable
 from service.answers.files import Files
 from service.answers.kept import Kept, Kind, Name
 from service.answers.store import LARGE_BYTES, AnswerStore
-from tests.service.answers.conftest import Open, closing
+from tests.service.answers.conftest import Alter, Open, closing
 
 
 def kept(number: int, size: int = 100, kind: Kind = Kind.ROWS) -> Kept:
@@ -83,10 +83,77 @@ def test_a_file_that_was_cut_off_is_no_answer(sqlite: Engine, tmp_path: Path) ->
     assert store.get(large.name) == large
 
 
+@pytest.mark.parametrize("change", ["altered", "shortened", "lengthened", "swapped"])
+def test_a_file_that_was_altered_is_no_answer(sqlite: Engine, tmp_path: Path, change: str) -> None:
+    (tmp_path / "folder").mkdir()
+    store, large, other = AnswerStore(sqlite, Files(tmp_path / "files"), 10**9), kept(1, 10**6), kept(2, 10**6)
+    store.put([large, other])
+    paths = {path.name[:64]: path for path in (tmp_path / "files").rglob("*") if path.is_file()}
+    path, swapped = (paths[each.name.digest.removeprefix("sha256:")] for each in (large, other))
+    whole = path.read_bytes()
+    path.write_bytes(
+        {
+            "altered": whole[:500_000] + b"x" + whole[500_001:],
+            "shortened": whole[:-1],
+            "lengthened": whole + b" ",
+            "swapped": swapped.read_bytes(),
+        }[change]
+    )
+    assert store.get(large.name) is None
+    assert store.get(other.name) == other
+    store.put([large])
+    assert store.get(large.name) == large
+
+
+def test_a_row_that_was_altered_is_no_answer(open_store: Open, altering: Alter) -> None:
+    store = open_store()
+    store.put([kept(1), kept(2)])
+    # Both databases cut and join bytes by the same words.
+    altering("UPDATE tilefit_documents SET body = substr(body, 1, 40) || substr(body, 1, 1) || substr(body, 42)")
+    assert store.get(kept(1).name) is None
+    assert store.kinds(kept(1).name.digest) == set()
+    store.put([kept(1)])
+    assert store.get(kept(1).name) == kept(1)
+
+
+def test_bodies_under_each_others_names_are_no_answers(open_store: Open, altering: Alter) -> None:
+    store = open_store()
+    store.put([kept(1), kept(1, kind=Kind.LISTS)])
+    altering("UPDATE tilefit_documents SET kind = CASE kind WHEN 'rows' THEN 'request' ELSE 'arrays' END ")
+    for kind in Kind:
+        assert store.get(kept(1, kind=kind).name) is None
+
+
+def test_a_row_of_an_unknown_kind_is_nothing_that_is_kept(open_store: Open, altering: Alter) -> None:
+    open_store().put([kept(1), kept(1, kind=Kind.REQUEST)])
+    altering("UPDATE tilefit_documents SET kind = 'cuneiform' WHERE kind = 'rows'")
+    later = open_store(max_bytes=1000)
+    assert later.kinds(kept(1).name.digest) == {Kind.REQUEST}
+    for number in range(2, 30):
+        later.put([kept(number)])
+    assert later.get(kept(29).name) == kept(29)
+
+
+@pytest.mark.parametrize("value", ["'nonsense'", "CAST(x'ff' AS TEXT)", "x'ff'"])
+@pytest.mark.parametrize("column", ["used", "bytes", "body", "kind"])
+def test_a_value_of_a_wrong_type_costs_no_more_than_its_row(
+    sqlite: Engine, tmp_path: Path, column: str, value: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    store = AnswerStore(sqlite, Files(tmp_path / "files"), 2000)
+    store.put([kept(1), kept(2)])
+    with sqlite.begin() as connection:
+        connection.execute(text(f"UPDATE tilefit_documents SET {column} = {value}"))  # noqa: S608 - of ours
+    assert store.get(kept(1).name) == (None if column in {"body", "kind"} else kept(1))
+    for number in range(3, 60):
+        store.put([kept(number)])
+    assert store.get(kept(59).name) == kept(59)
+
+
 def test_a_file_without_a_row_is_deleted_at_the_next_start(sqlite: Engine, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     files = Files(tmp_path / "files")
-    files.write("build", kept(1).name, b"x")
+    files.write("build", kept(1))
     AnswerStore(sqlite, files, 10**9).check()
     assert files.read("build", kept(1).name) is None
 
