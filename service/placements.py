@@ -67,7 +67,7 @@ def answer(given: Input, computing: Computing, arrived: float, cancelled: Event,
         known = _known(name, prepared.request, answers)
         clock.ends("cache")
         if known is not None:
-            answers.keep(known, [], given.spelling)
+            answers.keep(known, spelling=given.spelling)
             return Answered(known, clock.timings)
         planned = computing.plan(prepared, arrived, cancelled)
         clock.took(planned.timings)
@@ -79,19 +79,23 @@ def answer(given: Input, computing: Computing, arrived: float, cancelled: Event,
     return Answered(new, clock.timings, "computed", planned.answer.complete, arrived, deadline)
 
 
-def find(name: Name, answers: Answers) -> Kept | None:
-    """Return a document that is kept, or the answer that is kept written in another way.
+def request_of(name: Name, answers: Answers) -> Kept | None:
+    """Return the request whose answer may be kept in another form than the one that `name` is of.
 
     Raises
     ------
     StoreUnavailable
         The database cannot be asked.
     """
-    found = answers.find(name)
-    if found is not None or name.kind is Kind.REQUEST:
-        return found
-    asked = answers.find(Name(name.digest, Kind.REQUEST))
-    return None if asked is None else _known(name, prepare(decode(asked.body)).request, answers)
+    return None if name.kind is Kind.REQUEST else answers.find(Name(name.digest, Kind.REQUEST))
+
+
+def in_another_form(name: Name, asked: Kept, answers: Answers) -> Kept | None:
+    """Return the answer to the request `asked` that is kept, written as `name` says, and keep it so from now on."""
+    known = _known(name, prepare(decode(asked.body)).request, answers)
+    if known is not None:
+        answers.keep(known)
+    return known
 
 
 def _known(name: Name, request: Request, answers: Answers) -> Kept | None:

@@ -10,6 +10,7 @@ from service.answers import database
 from service.answers.errors import StoreUnavailable
 from service.answers.files import Files
 from service.answers.kept import Kept, Kind, Name
+from service.answers.later import Later
 from service.answers.recent import Recent
 from service.answers.single_flight import SingleFlight
 from service.answers.store import AnswerStore
@@ -25,6 +26,7 @@ class Answers:
 
     def __init__(self, recent: Recent, store: AnswerStore, single_flight: SingleFlight) -> None:
         self.recent, self.store, self.single_flight = recent, store, single_flight
+        self.later = Later(store.put)
 
     @classmethod
     @contextmanager
@@ -39,11 +41,14 @@ class Answers:
             url = settings.database_url.get_secret_value()
             # Whoever computes holds a connection: those are not to be wanting for what is kept.
             engines = [database.postgres(url), database.postgres(url, _PATIENCE_FOR_A_LOCK_S)]
-            store = AnswerStore(engines[0], None, settings.answers_bytes)
-            single_flight = SingleFlight(engines[1])
+            rest = database.Rest()
+            store = AnswerStore(engines[0], None, settings.answers_bytes, rest)
+            single_flight = SingleFlight(engines[1], rest)
+        answers = cls(recent, store, single_flight)
         try:
-            yield cls(recent, store, single_flight)
+            yield answers
         finally:
+            answers.later.close()
             for engine in engines:
                 engine.dispose()
 
@@ -76,11 +81,15 @@ class Answers:
             _LOG.warning("an answer was not looked up: %s", error)
             return None
 
-    def keep(self, answer: Kept, others: Sequence[Kept], spelling: bytes) -> None:
-        """Keep an answer, and other documents with it; `spelling` is the hash of a body that it answers."""
-        is_new = self.recent.get(answer.name) is None
+    def keep(self, answer: Kept, others: Sequence[Kept] = (), spelling: bytes | None = None) -> None:
+        """Keep an answer, and other documents with it; `spelling` is the hash of a body that it answers.
+
+        Where the database cannot take them now, it gets them later.
+        """
+        documents = [answer, *others] if self.recent.get(answer.name) is None else others
         self.recent.add(answer, spelling)
         try:
-            self.store.put([answer, *others] if is_new else others)
+            self.store.put(documents)
         except StoreUnavailable as error:
-            _LOG.warning("an answer was not kept: %s", error)
+            _LOG.warning("an answer is kept later: %s", error)
+            self.later.add(documents)

@@ -13,14 +13,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from problem.errors import Faults, RequestError
-from service.answers.kept import Kind, Name
+from service.answers.kept import Kept, Kind, Name
 from service.documents import read_request
 from service.http.computing import Computing, computing_of
 from service.http.kept_responses import FORMS, answer_response, document_response, is_named, not_modified
 from service.http.openapi import kept_operation, placement_operation, query_parameter
 from service.http.responses import json_response
 from service.http.uploads import Upload, check_choice, query_of, receive_upload
-from service.placements import Answered, Input, answer, find
+from service.placements import Answered, Input, answer, in_another_form, request_of
 from service.schemas.answer import Answer
 from service.schemas.request import Request as RequestDocument
 from service.schemas.table import TableRequest
@@ -95,10 +95,24 @@ async def _get(request: Request, digest: str, kind: Kind) -> Response:
     if not _DIGEST.fullmatch(digest):
         raise HTTPException(404, "no digest has this form: sha256: and 64 hexadecimal digits")
     name = Name(digest, kind)
-    answers = computing_of(request).answers
-    kept = answers.recent.get(name) or await to_thread.run_sync(find, name, answers)
+    computing = computing_of(request)
+    kept = computing.answers.recent.get(name) or await to_thread.run_sync(computing.answers.find, name)
+    if kept is None:
+        kept = await _rewritten(request, name, computing)
     if kept is None:
         raise HTTPException(404, "nothing is kept under this digest: it was not answered here, or is forgotten")
     if is_named(name, request.headers.get("if-none-match", "")):
         return not_modified(name)
     return document_response(kept)
+
+
+async def _rewritten(request: Request, name: Name, computing: Computing) -> Kept | None:
+    """Return the answer that is kept in another form, if it is: writing it anew takes its turn as any computation."""
+    asked = await to_thread.run_sync(request_of, name, computing.answers)
+    if asked is None:
+        return None
+
+    def work(_: Event) -> Kept | None:
+        return in_another_form(name, asked, computing.answers)
+
+    return await computing.run(request, work, key=name)

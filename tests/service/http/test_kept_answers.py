@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
-from service.answers import database
+from service.answers import database, later
+from service.answers.kept import Kind, Name
+from service.answers.store import AnswerStore
 from service.app import create_app
 from service.settings import Settings
+from tests.polling import becomes
 from tests.postgres import own_server
+from tests.service.answers.conftest import closing
 from tests.service.client import Client
 from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty, unasked
 
@@ -183,6 +187,46 @@ def test_an_answer_is_read_in_rows_or_in_columns_whichever_way_it_was_asked_for(
         assert isinstance(arrays["table"]["address"], dict)
     assert client.get(location, params={"form": "else"}).status_code == 422
     assert client.get(location, params={"from": "rows"}).status_code == 422
+
+
+def test_an_answer_in_another_form_is_kept_and_takes_its_turn(tmp_path: Path) -> None:
+    app = create_app(Settings(threads=1, data_dir=tmp_path))
+    with Client(app) as client, ThreadPoolExecutor() as pool:
+        answer, computing = post(client, unasked(PLACED)), app.state.computing
+        path, digest = answer.headers["content-location"], answer.json()["digest"]
+        computing.permits.ask("another").result()
+        asked = [pool.submit(client.get, path, params={"form": "table"}) for _ in range(3)]
+        assert becomes(lambda: computing.permits.num_waiting, 1)
+        assert not any(future.done() for future in asked)
+        # What is kept needs no turn, nor what is not.
+        assert client.get(path).content == answer.content
+        assert client.get(f"/v1/placements/sha256:{'0' * 64}?form=table").status_code == 404
+        computing.permits.give_back()
+        assert {future.result().status_code for future in asked} == {200}
+        assert computing.answers.store.kinds(digest) == {Kind.REQUEST, Kind.ROWS, Kind.LISTS}
+        assert computing.answers.recent.get(Name(digest, Kind.LISTS)) is not None
+
+
+@pytest.mark.parametrize("is_told_to_end", [False, True])
+def test_what_was_answered_without_a_database_is_kept_once_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_told_to_end: bool
+) -> None:
+    monkeypatch.setattr(database, "REST_S", 0.0)
+    monkeypatch.setattr(later, "RETRY_S", 60.0 if is_told_to_end else 0.02)
+    with own_server() as server, closing(database.postgres(server.url)) as engine:
+        settings = Settings(threads=1, data_dir=tmp_path, database_url=server.url)
+        store = AnswerStore(engine, None, 10**9)
+        with Client(create_app(settings)) as client:
+            server.stop()
+            answer = post(client, unasked(PLACED))
+            server.start()
+            digest = answer.json()["digest"]
+            if not is_told_to_end:
+                assert becomes(lambda: store.kinds(digest), {Kind.REQUEST, Kind.ROWS})
+        assert store.kinds(digest) == {Kind.REQUEST, Kind.ROWS}
+        kept = store.get(Name(digest, Kind.ROWS))
+        assert kept is not None
+        assert kept.body == answer.content
 
 
 def test_a_database_that_is_lost_costs_no_answer_is_told_and_heals(
