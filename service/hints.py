@@ -24,6 +24,7 @@ tilefit places the buffers of tiles, or proves that they do not fit.
 
   curl {url}/v1/placements -H 'Content-Type: application/json' -d '{json.dumps(EXAMPLE)}'
 
+  {url}/              the same in a browser, as a picture
   {url}/docs          every route
   {url}/openapi.json  the same for machines
 """

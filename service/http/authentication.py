@@ -8,9 +8,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.access.key_file import KeyFile
 from service.http.responses import refusal
+from service.http.viewer_page import web_paths
 
 OPEN_PATHS: Final = frozenset({"/", "/docs", "/livez", "/openapi.json", "/readyz"})
-"""What anybody may ask: pages that are the same for all, and what a load balancer needs."""
+"""What anybody may ask, beside the viewer's files: pages that are the same for all, and what a load balancer needs."""
 
 SCHEME: Final[dict[str, Any]] = {
     "type": "http",
@@ -29,10 +30,11 @@ class Authentication:
     def __init__(self, app: ASGIApp, keys: KeyFile) -> None:
         self._app = app
         self._keys = keys
+        self._open = OPEN_PATHS | web_paths()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request on, or refuse it; paths that do not exist are refused too, so they tell nothing."""
-        if scope["type"] != "http" or scope["path"] in OPEN_PATHS:
+        if scope["type"] != "http" or scope["path"] in self._open:
             await self._app(scope, receive, send)
             return
         client = self._client(Headers(scope=scope).get("authorization", ""))

@@ -34,10 +34,10 @@ def not_modified(name: Name) -> Response:
     return Response(status_code=304, headers=_headers(name))
 
 
-def is_named(name: Name, if_none_match: str) -> bool:
-    """Tell whether a header `If-None-Match` names the document; weak tags are as good (RFC 9110, 13.1.2)."""
+def is_named(etag: str, if_none_match: str) -> bool:
+    """Tell whether a header `If-None-Match` names an entity tag; weak tags are as good (RFC 9110, 13.1.2)."""
     tags = (tag.strip().removeprefix("W/") for tag in if_none_match.split(","))
-    return any(tag in {"*", name.etag} for tag in tags)
+    return any(tag in {"*", etag} for tag in tags)
 
 
 def _headers(name: Name) -> dict[str, str]:

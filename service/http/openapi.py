@@ -132,18 +132,31 @@ class DocumentedApp(FastAPI):
 
 
 def placement_operation() -> dict[str, Any]:
-    """Return the arguments of a route's decorator for requests in any format."""
-    described = operation(Answer, Request)
+    """Return the arguments of the decorator of the route that places requests in any format."""
+    described = _upload_operation(Answer)
     location = {"description": "Where a complete answer is kept.", "schema": {"type": "string"}}
     described["responses"][200]["headers"] = {
         **_HEADERS,
         "ETag": _KEPT_HEADERS["ETag"],
         "Content-Location": location,
     }
+    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(Answer), _ref(TableAnswer)]}}
+    return described
+
+
+def conversion_operation() -> dict[str, Any]:
+    """Return the arguments of the decorator of the route that writes any format as a request document."""
+    described = _upload_operation(Request)
+    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(Request), _ref(TableRequest)]}}
+    return described
+
+
+def _upload_operation(answer: type[BaseModel]) -> dict[str, Any]:
+    """Document a route that takes requests in any format."""
+    described = operation(answer, Request)
     body = described["openapi_extra"]["requestBody"]["content"]
     dump = {"$ref": _REF.format(model="IpuStackDump")}
     body[JSON] = {"schema": {"oneOf": [_ref(Request), _ref(TableRequest), dump]}}
-    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(Answer), _ref(TableAnswer)]}}
     body[CSV] = {"schema": {"type": "string", "description": "MiniMalloc's columns, a buffer a line."}}
     described["openapi_extra"]["parameters"] = [
         query_parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),

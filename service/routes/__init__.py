@@ -4,13 +4,14 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from service.routes import checks, health, memory_maps, metrics, placements, screens, start, variants
+from service.routes import checks, health, memory_maps, metrics, placements, requests, screens, start, variants
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     placements.router,
     screens.router,
     variants.router,
     checks.router,
+    requests.router,
     memory_maps.router,
     health.router,
     metrics.router,

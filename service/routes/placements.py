@@ -101,7 +101,7 @@ async def _get(request: Request, digest: str, kind: Kind) -> Response:
         kept = await _rewritten(request, name, computing)
     if kept is None:
         raise HTTPException(404, "nothing is kept under this digest: it was not answered here, or is forgotten")
-    if is_named(name, request.headers.get("if-none-match", "")):
+    if is_named(name.etag, request.headers.get("if-none-match", "")):
         return not_modified(name)
     return document_response(kept)
 

@@ -2,11 +2,9 @@
 
 import json
 import os
-import re
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,42 +15,13 @@ import pytest
 from service.access.keys import add_key
 from tests.endless import endless
 from tests.service.small_requests import HARD, PLACED
-from tests.serving import environment
-
-TILEFIT = Path(sys.executable).with_name("tilefit")
+from tests.serving import TILEFIT, environment, first_url, started
 
 
 @pytest.fixture
 def process(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     with started(tmp_path) as process:
         yield process
-
-
-@contextmanager
-def started(data_dir: Path, **settings: str) -> Iterator[subprocess.Popen[str]]:
-    """Start a server, and kill it at the end."""
-    settings = {"TILEFIT_MAX_BODY_BYTES": "100000", "TILEFIT_THREADS": "1", "TILEFIT_LOG_LEVEL": "warning", **settings}
-    command = [str(TILEFIT), "serve", "--port", "0"]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=environment(data_dir, **settings),
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-def first_url(process: subprocess.Popen[str]) -> str:
-    lines = []
-    for line in process.stdout or ():
-        lines.append(line)
-        if url := re.search(r"curl (http://127\.0\.0\.1:\d+)/v1/placements", line):
-            return url[1]
-    raise AssertionError("".join(lines))
 
 
 def test_it_says_what_to_try_answers_at_once_and_ends_on_a_signal(process: subprocess.Popen[str]) -> None:

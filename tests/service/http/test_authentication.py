@@ -69,6 +69,13 @@ def test_health_and_documentation_need_no_key(guarded: Client) -> None:
     assert statuses == dict.fromkeys(OPEN_PATHS, 200) | {"/readyz": 503}
 
 
+def test_the_viewer_needs_no_key_and_what_is_beside_it_tells_nothing(guarded: Client) -> None:
+    assert guarded.get("/", headers={"Accept": "text/html"}).status_code == 200
+    assert guarded.get("/viewer/main.js").status_code == 200
+    assert guarded.get("/viewer/nothing.js").status_code == 401
+    assert guarded.post("/v1/requests", content="").status_code == 401
+
+
 def test_a_key_that_is_revoked_opens_nothing_from_then_on(guarded: Client, key_file: Path) -> None:
     other = add_key(key_file, "other")
     headers = {"Authorization": f"Bearer {other}"}

@@ -18,6 +18,7 @@ PATHS = {
     "screen": "/v1/screens",
     "compare_variants": "/v1/variants",
     "check": "/v1/checks",
+    "convert": "/v1/requests",
 }
 EXAMPLES = [(operation, example) for operation in PATHS for example in examples_of(operation)]
 

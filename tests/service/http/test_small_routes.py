@@ -1,5 +1,7 @@
 """Memory maps, health, pages, and what there is no route for."""
 
+import re
+
 import pytest
 
 from problem.presets import PRESETS
@@ -39,7 +41,34 @@ def test_an_app_that_has_not_started_is_not_ready() -> None:
 def test_the_first_page_says_what_to_try(client: Client) -> None:
     page = client.get("/")
     assert page.headers["content-type"].startswith("text/plain")
+    assert page.headers["vary"] == "Accept"
     assert "curl http://127.0.0.1/v1/placements" in page.text
+    assert "http://127.0.0.1/ " in page.text
+
+
+def test_browsers_get_the_viewer_which_loads_only_what_is_served_here(client: Client) -> None:
+    page = client.get("/", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["vary"] == "Accept"
+    policy = page.headers["content-security-policy"].split("; ")
+    assert {"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"} <= set(policy)
+    assert "<script>" not in page.text
+    assert " style=" not in page.text
+    for path in re.findall(r'(?:src|href)="(/[^"]+)"', page.text):
+        assert client.get(path).status_code == 200
+
+
+def test_files_of_the_viewer_are_asked_for_again_and_sent_where_they_changed(client: Client) -> None:
+    script = client.get("/viewer/main.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["cache-control"] == "no-cache"
+    again = client.get("/viewer/main.js", headers={"If-None-Match": script.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "index.html", "__init__.py", "..%2Fapp.py"])
+def test_nothing_else_is_served_beside_them(client: Client, name: str) -> None:
+    assert client.get(f"/viewer/{name}").status_code == 404
 
 
 def test_the_documentation_is_one_page_that_loads_nothing(client: Client) -> None:

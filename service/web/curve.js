@@ -1,0 +1,121 @@
+// The load curve: need over time, under the line of the room there is.
+
+import { ticks } from "./axes.js";
+import { THEMES } from "./colours.js";
+import { contextOf, hatch, line, MARGIN, plotOf, projection } from "./painter.js";
+import { bytes, count, shortBytes } from "./words.js";
+
+const ROOM_ABOVE = 1.14;
+
+/** Draw the curve for the same stretch of time as the picture above it. */
+export function paintCurve(canvas, scene, look) {
+  const palette = THEMES[look.theme];
+  const plot = plotOf(canvas, { ...MARGIN, top: 20, bottom: 34 });
+  const { context } = contextOf(canvas, palette);
+  const { load, time } = scene;
+  const top = Math.max(1, ...span(load.need), ...span(load.room)) * ROOM_ABOVE;
+  const to = projection({ ...look.view, y0: 0, y1: top }, plot);
+  const xs = load.time.map((event) => to.x(time.at(event)));
+  xs.push(Math.max(to.x(time.high), xs[xs.length - 1]));
+  context.save();
+  context.beginPath();
+  context.rect(plot.left, plot.top - 20, plot.width, plot.height + 21);
+  context.clip();
+  context.fillStyle = palette.need;
+  context.globalAlpha = 0.35;
+  context.fill(area(load.need, xs, to, to.y(0)));
+  context.globalAlpha = 1;
+  context.strokeStyle = palette.need;
+  context.stroke(steps(load.need, xs, to));
+  drawExcess(context, load, xs, to, palette);
+  context.strokeStyle = palette.room;
+  context.lineWidth = 2;
+  context.stroke(steps(load.room, xs, to));
+  context.lineWidth = 1;
+  context.restore();
+  drawEvent(context, scene, to, plot, palette);
+  drawTime(context, scene, look.view, to, plot, palette);
+  context.textAlign = "right";
+  context.fillStyle = palette.quiet;
+  for (const value of ticks(0, top, 3, 2)) context.fillText(shortBytes(value), plot.left - 9, to.y(value));
+  context.textAlign = "left";
+}
+
+/** Least and most of many values. */
+function span(values) {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
+}
+
+function steps(values, xs, to) {
+  const path = new Path2D();
+  values.forEach((value, i) => {
+    const y = to.y(value);
+    if (i === 0) path.moveTo(xs[0], y);
+    else path.lineTo(xs[i], y);
+    path.lineTo(xs[i + 1], y);
+  });
+  return path;
+}
+
+function area(values, xs, to, floor) {
+  const path = steps(values, xs, to);
+  path.lineTo(xs[values.length], floor);
+  path.lineTo(xs[0], floor);
+  path.closePath();
+  return path;
+}
+
+function drawExcess(context, load, xs, to, palette) {
+  context.strokeStyle = palette.excess;
+  load.need.forEach((need, i) => {
+    if (need > load.room[i]) hatch(context, xs[i], xs[i + 1], to.y(need), to.y(load.room[i]));
+  });
+}
+
+function drawEvent(context, scene, to, plot, palette) {
+  const { event, load, time } = scene;
+  const x = to.x(time.at(event));
+  if (x < plot.left - 1 || x > plot.left + plot.width + 1) return;
+  let step = 0;
+  while (step + 1 < load.time.length && load.time[step + 1] <= event) step++;
+  const [need, room] = [load.need[step], load.room[step]];
+  const missing = need > room;
+  context.strokeStyle = missing ? palette.excess : palette.quiet;
+  context.setLineDash([3, 3]);
+  line(context, x, plot.top, x, plot.top + plot.height);
+  context.setLineDash([]);
+  const text = missing
+    ? `event ${count(event)}: ${bytes(need)} needed, ${bytes(room)} there`
+    : `most loaded at event ${count(event)}: ${bytes(need)} of ${bytes(room)}`;
+  const { width } = context.measureText(text);
+  const left = Math.min(Math.max(x - width / 2, plot.left), plot.left + plot.width - width);
+  context.fillStyle = palette.paper;
+  context.fillRect(left - 4, plot.top - 19, width + 8, 18);
+  context.fillStyle = missing ? palette.excess : palette.ink;
+  context.fillText(text, left, plot.top - 10);
+}
+
+function drawTime(context, scene, view, to, plot, palette) {
+  const { time } = scene;
+  context.textAlign = "center";
+  const floor = plot.top + plot.height;
+  context.strokeStyle = palette.line;
+  line(context, plot.left, floor, plot.left + plot.width, floor);
+  context.fillStyle = palette.quiet;
+  let free = -Infinity;
+  for (const mark of ticks(view.x0, view.x1, Math.floor(plot.width / 90), 10)) {
+    const text = count(Math.round(time.inverse(mark)));
+    const [x, half] = [to.x(mark), context.measureText(text).width / 2];
+    line(context, x, floor, x, floor + 4);
+    if (x - half < free) continue;
+    context.fillText(text, x, floor + 13);
+    free = x + half + 8;
+  }
+  const said = time.toScale ? "events" : "events (each change as far from the next as any other)";
+  context.fillText(said, plot.left + plot.width / 2, floor + 27);
+}
