@@ -1,4 +1,7 @@
-"""HTTP on one connection, with bounds on what comes before a request is known, and problem documents for it."""
+"""HTTP on one connection, with bounds on what comes before a request is known, and on how long an answer is written.
+
+What is refused here gets a problem document, too.
+"""
 
 import asyncio
 from http import HTTPStatus
@@ -18,15 +21,25 @@ HEAD_BYTES: Final = 64 * 1024
 FRAMING: Final = 8
 """Bytes that are no body: those of the head, and for each byte of the body what a chunk of that byte may take."""
 
+WRITE_SECONDS: Final = 30.0
+WRITE_BYTES: Final = 1024 * 1024
+"""Of an answer, so much at least has to leave within so many seconds, or all of it: 280 kbit/s."""
+
 
 class BoundedProtocol(HttpToolsProtocol):
-    """The protocol of uvicorn, which by itself waits for heads without end and keeps them whatever their size."""
+    """The protocol of uvicorn, which by itself waits for heads without end and keeps them whatever their size.
+
+    It also waits without end for clients that do not read their answers.
+    """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, unless there are too many."""
         super().connection_made(transport)
         self._body_bytes, self._other_bytes, self._fed, self._completed = 0, 0, 0, False
         self._timer: asyncio.TimerHandle | None = None
+        self._write_timer: asyncio.TimerHandle | None = None
+        # Writing pauses as soon as the system takes no more, however little is left: then it is watched.
+        transport.set_write_buffer_limits(high=0)
         if len(self.connections) > MOST_CONNECTIONS:
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, "there are too many connections: come back later")
         else:
@@ -35,7 +48,18 @@ class BoundedProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._stop_timer()
+        self._stop_watching()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Watch whether what is left to write leaves."""
+        super().pause_writing()
+        self._watch_writing()
+
+    def resume_writing(self) -> None:
+        """Watch no longer: all has left."""
+        self._stop_watching()
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         """Parse what arrived, and refuse more than a request may have beside its body."""
@@ -86,6 +110,23 @@ class BoundedProtocol(HttpToolsProtocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _watch_writing(self) -> None:
+        self._stop_watching()
+        left = self.transport.get_write_buffer_size()
+        self._write_timer = self.loop.call_later(WRITE_SECONDS, self._look_at_writing, left)
+
+    def _stop_watching(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
+
+    def _look_at_writing(self, left: int) -> None:
+        """Break the connection unless enough has left since there were `left` bytes to write."""
+        if left - self.transport.get_write_buffer_size() >= WRITE_BYTES:
+            self._watch_writing()
+        else:
+            self.transport.abort()
 
     def _give_up(self) -> None:
         detail = f"the head of the request did not arrive within {HEAD_SECONDS:g} seconds, the bound of this service"

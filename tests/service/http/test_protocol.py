@@ -1,5 +1,6 @@
 """What is no request gets a problem document too, and nobody keeps a connection, or memory, without sending one."""
 
+import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator, Iterable
@@ -9,15 +10,20 @@ from typing import Any
 import anyio
 import pytest
 import uvicorn
+from anyio import to_thread
 from anyio.abc import SocketStream
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.http import protocol
-from service.http.protocol import BoundedProtocol
+from service.http.protocol import WRITE_BYTES, BoundedProtocol
+from tests.polling import becomes
 
 pytestmark = pytest.mark.anyio
+
+LONG_BYTES = 64 * 1024 * 1024
+"""More than the system holds of what is written and not read."""
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -34,10 +40,14 @@ async def count(scope: Scope, receive: Receive, send: Send) -> None:
         await PlainTextResponse(f"{len(body)} bytes.")(scope, receive, send)
 
 
+async def answer_at_length(scope: Scope, receive: Receive, send: Send) -> None:
+    await PlainTextResponse(b"x" * LONG_BYTES)(scope, receive, send)
+
+
 @asynccontextmanager
-async def connected() -> AsyncIterator[SocketStream]:
-    """Give a connection to a server on loopback."""
-    config = uvicorn.Config(count, http=BoundedProtocol, log_config=None, lifespan="off", ws="none")
+async def serving(app: ASGIApp) -> AsyncIterator[uvicorn.Server]:
+    """Give a server on loopback."""
+    config = uvicorn.Config(app, http=BoundedProtocol, log_config=None, lifespan="off", ws="none")
     config.load()
     server = uvicorn.Server(config)
     server.lifespan = config.lifespan_class(config)
@@ -45,10 +55,21 @@ async def connected() -> AsyncIterator[SocketStream]:
         opened.bind(("127.0.0.1", 0))
         await server.startup([opened])
         try:
-            async with await anyio.connect_tcp(*opened.getsockname()) as stream:
-                yield stream
+            yield server
         finally:
             await server.shutdown([opened])
+
+
+@asynccontextmanager
+async def connected() -> AsyncIterator[SocketStream]:
+    """Give a connection to a server on loopback."""
+    async with serving(count) as server, await anyio.connect_tcp("127.0.0.1", port_of(server)) as stream:
+        yield stream
+
+
+def port_of(server: uvicorn.Server) -> int:
+    port: int = server.servers[0].sockets[0].getsockname()[1]
+    return port
 
 
 async def until_closed(stream: SocketStream) -> bytes:
@@ -140,6 +161,54 @@ async def test_bodies_in_small_chunks_and_many_requests_on_one_connection_are_ta
         answers = b""
         while answers.count(b"0 bytes.") < 4000:
             answers += await stream.receive()
+
+
+async def test_who_does_not_read_the_answer_loses_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "WRITE_SECONDS", 0.1)
+    async with serving(answer_at_length) as server, await anyio.connect_tcp("127.0.0.1", port_of(server)) as stream:
+        await stream.send(GET)
+        got = len(await stream.receive())
+        assert await to_thread.run_sync(becomes, lambda: len(server.server_state.connections), 0)
+        assert got + len(await until_closed(stream)) < LONG_BYTES
+
+
+class Drain(asyncio.Transport):
+    """Where what is written leaves by a part at each look, down to a rest that stays."""
+
+    def __init__(self, left: int, part: int, rest: int) -> None:
+        super().__init__()
+        self.left, self._part, self._rest = left, part, rest
+        self.aborted = anyio.Event()
+
+    def get_write_buffer_size(self) -> int:
+        self.left = max(self.left - self._part, self._rest)
+        return self.left
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.aborted.set()
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("part", "left_at_the_end"), [(WRITE_BYTES, 100), (WRITE_BYTES - 1, 8 * WRITE_BYTES + 2)])
+async def test_an_answer_may_leave_slowly_but_not_too_slowly(
+    part: int, left_at_the_end: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol, "WRITE_SECONDS", 0.001)
+    config = uvicorn.Config(count, lifespan="off")
+    config.load()
+    drain = Drain(10 * WRITE_BYTES, part, rest=100)
+    writing = BoundedProtocol(config, uvicorn.server.ServerState(), {}, asyncio.get_running_loop())
+    writing.connection_made(drain)
+    writing.pause_writing()
+    with anyio.fail_after(20):
+        await drain.aborted.wait()
+    assert drain.left == left_at_the_end
+    writing.connection_lost(None)
 
 
 async def _answer(stream: SocketStream) -> bytes:
