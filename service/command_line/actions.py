@@ -20,6 +20,7 @@ from service.command_line.placing import place_source
 from service.command_line.render import render
 from service.command_line.sources import Source, name_of, read_bytes
 from service.memory_maps import list_memory_maps
+from service.plans.detecting import answer_document
 from service.screening import screen_document
 from service.serve import serve as serve_http
 from service.settings import Settings
@@ -70,7 +71,7 @@ def check(request: Source, answer: str, *, as_json: bool) -> int:
     with errors_in_words(name_of(request.file)):
         asked = prepare(request.read(Settings())).request
     with errors_in_words(name_of(answer)):
-        checked = check_answer(asked, read_bytes(answer))
+        checked = check_answer(asked, answer_document(asked, read_bytes(answer)))
     if as_json:
         _print_json(msgspec.json.encode(checked))
     else:

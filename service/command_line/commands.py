@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from service.formats.names import FORMATS
+from service.formats.names import FORMATS, OUTPUT_FORMATS
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 keys = typer.Typer(help="Make API keys for those who call the service.", no_args_is_help=True)
@@ -85,7 +85,7 @@ def screen(
 @app.command()
 def check(
     request: Annotated[str, typer.Argument(metavar="REQUEST", help="What was asked, in any format.")],
-    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="The answer document, ours or anybody's.")],
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="An answer document or a plan, ours or anybody's.")],
     capacity: Capacity = None,
     memory: Memory = None,
     format_: Format = None,
@@ -97,6 +97,23 @@ def check(
     from service.command_line.sources import Source
 
     raise typer.Exit(actions.check(Source(request, capacity, memory, format_), answer, as_json=as_json))
+
+
+@app.command()
+def convert(  # noqa: PLR0913, PLR0917 - an argument for each option
+    file: Annotated[str, typer.Argument(metavar="IN", help="A request, CSV, dump or plan; - is standard input.")],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; - is standard output.")],
+    to: Annotated[str | None, typer.Option(help=f"{', '.join(OUTPUT_FORMATS)}; else told from OUT's name.")] = None,
+    answer: Annotated[str | None, typer.Option(help="An answer to IN, or a plan: what it places is written.")] = None,
+    capacity: Capacity = None,
+    memory: Memory = None,
+    format_: Format = None,
+) -> None:
+    """Write a file in another format; exit code 2 at fault, or where the format has no words for a part of it."""
+    from service.command_line.converting import convert_file
+    from service.command_line.sources import Source
+
+    raise typer.Exit(convert_file(Source(file, capacity, memory, format_), target, to, answer))
 
 
 @app.command()

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from problem.errors import InternalError, RequestError, TilefitError
 from service.command_line.printable import printable
+from service.writers.asked import NotExpressible
 
 EXIT_FAILED: Final = 1
 """Ours: an error that is not the caller's, or an answer that `check` finds wrong."""
@@ -37,10 +38,11 @@ def errors_in_words(source: str) -> Iterator[None]:
     try:
         yield
     except RequestError as error:
+        said = "cannot be written in this format" if isinstance(error, NotExpressible) else "is at fault"
         lines = [f"  {fault}" if fault.pointer else f"  {fault.detail}" for fault in error.faults]
         if error.more:
             lines.append(f"  … and {error.more} more")
-        raise _end(EXIT_BAD_INPUT, f"{source} is at fault:", *lines) from error
+        raise _end(EXIT_BAD_INPUT, f"{source} {said}:", *lines) from error
     except InternalError as error:
         raise _end(EXIT_FAILED, f"an error of ours, so there is no answer: {error}") from error
     except TilefitError as error:

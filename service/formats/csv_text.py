@@ -14,8 +14,15 @@ _SHOWN: Final = 40
 """Characters of a field that a message repeats."""
 
 
-def lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number and the trimmed fields of each line, up to the empty ones at the end.
+def lines(text: str, *, trimmed: bool = True) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number and the fields of each line, up to the empty ones at the end.
+
+    Parameters
+    ----------
+    text : str
+        A byte order mark and any line ending are taken.
+    trimmed : bool
+        Spaces around fields do not count.
 
     Raises
     ------
@@ -26,8 +33,8 @@ def lines(text: str) -> Iterator[tuple[int, list[str]]]:
     empty_line = None
     try:
         for row in rows:
-            fields = [field.strip(" \t") for field in row]
-            if not any(fields) and len(fields) <= 1:
+            fields = [field.strip(" \t") for field in row] if trimmed else row
+            if not any(map(str.strip, fields)) and len(fields) <= 1:
                 empty_line = empty_line or rows.line_num
                 continue
             if empty_line is not None:

@@ -72,9 +72,9 @@ def read(
         An input that is named a dump is not JSON.
     """
     data = data.removeprefix(_BYTE_ORDER_MARK)
-    chosen = name or _detected(data, media_type)
+    chosen = name or detected(data, media_type)
     if chosen in CSV_FORMATS:
-        return _CSV_READERS[chosen](_decoded(data), capacity, memory=memory)
+        return _CSV_READERS[chosen](decoded(data), capacity, memory=memory)
     if chosen not in FORMATS:
         raise FormatError(f"no format is called {chosen!r}; known are {', '.join(FORMATS)}")
     if capacity is not None or memory is not None:
@@ -82,7 +82,7 @@ def read(
     return data if chosen == "request" else ipu_stack.read(data)
 
 
-def _detected(data: bytes, media_type: str | None) -> str:
+def detected(data: bytes, media_type: str | None = None) -> str:
     """Name the format that `data` seems to be in."""
     kind = (media_type or "").partition(";")[0].strip().lower()
     if kind == "text/csv":
@@ -106,7 +106,8 @@ def _is_dump(data: bytes) -> bool:
     return True
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """Decode text in UTF-8; a FormatError tells the byte where it is none."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:

@@ -1,13 +1,13 @@
 """The schema of an ipu-stack placement dump, version 1."""
 
-import re
 from typing import Annotated, Final, Literal
 
 import msgspec
 
-from problem.errors import Fault, Faults, RequestError
+from problem.errors import Faults, RequestError
 from problem.limits import MAX_FAULTS, MAX_INTEGER
 from service.codec.json_text import MalformedBody
+from service.formats.decoding import fault_of
 
 LAST_EVENT: Final = 2**32 - 1
 """The event after everything the device runs: what is live then is read by the host."""
@@ -16,11 +16,6 @@ Unsigned = Annotated[int, msgspec.Meta(ge=0, le=2**32 - 1)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=2**32 - 1)]
 Root = Annotated[int, msgspec.Meta(ge=0, le=MAX_INTEGER)]
 """Id of values that share storage."""
-
-_WHERE: Final = re.compile(r" - at `\$(?P<path>.*)`$", re.DOTALL)
-_STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
-_FIELD: Final = re.compile(r"(?:required|unknown) field `(?P<name>.*)`$", re.DOTALL)
-"""How the decoder's messages say where something is wrong, and what."""
 
 
 class Lifetime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,7 +101,7 @@ def parse(data: bytes) -> Dump:
 def _faults(data: bytes, error: msgspec.ValidationError) -> Faults:
     """Explain `error`: where it is in one of the requests, with those of the others."""
     faults = Faults()
-    first = _fault("", error)
+    first = fault_of("", error)
     if not first.pointer.startswith("/requests/"):
         faults.extend([first])
         return faults
@@ -114,20 +109,7 @@ def _faults(data: bytes, error: msgspec.ValidationError) -> Faults:
         try:
             msgspec.json.decode(entry, type=AllocationRequest)
         except msgspec.DecodeError as invalid:
-            faults.extend([_fault(f"/requests/{index}", invalid)])
+            faults.extend([fault_of(f"/requests/{index}", invalid)])
         if len(faults.listed) == MAX_FAULTS:
             break
     return faults
-
-
-def _fault(pointer: str, error: msgspec.DecodeError) -> Fault:
-    """Turn a decoder's message, `detail - at $.field[1]`, into a fault of what lies at `pointer`."""
-    message = str(error)
-    where = _WHERE.search(message)
-    detail = message[: where.start()] if where else message
-    path = where["path"].partition("[...]")[0] if where else ""
-    steps = [name or index for name, index in _STEP.findall(path)]
-    field = _FIELD.search(detail)
-    if field:
-        steps.append(field["name"].replace("~", "~0").replace("/", "~1"))
-    return Fault(pointer + "".join(f"/{step}" for step in steps), detail)

@@ -1,4 +1,4 @@
-"""Names of the input formats."""
+"""Names of formats."""
 
 from typing import Final
 
@@ -6,4 +6,10 @@ CSV_FORMATS: Final = ("minimalloc", "idealloc", "idealloc-inclusive")
 """CSVs, which say nothing of the memory: MiniMalloc's, and idealloc's with half-open and with inclusive lifetimes."""
 
 FORMATS: Final = ("request", "ipu-stack", *CSV_FORMATS)
-"""Beside these a request document and a placement dump of ipu-stack."""
+"""What is placed: beside CSVs a request document and a placement dump of ipu-stack."""
+
+PLAN_FORMATS: Final = ("plan-json", "plan-csv")
+"""Plans alone, without what was asked."""
+
+OUTPUT_FORMATS: Final = ("request", "columns", "ipu-stack", *CSV_FORMATS, *PLAN_FORMATS)
+"""What is written; `columns` is a request document too."""

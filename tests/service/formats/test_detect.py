@@ -114,9 +114,9 @@ def test_every_real_file_is_told_from_the_others(cases: Path) -> None:
 @pytest.mark.parametrize("first", ["interleaved_offset", "conflicts", "region_boundary"])
 def test_a_dump_is_told_whatever_field_comes_first(first: str) -> None:
     fields = {first: 0, "version": 1, "requests": []}
-    assert detect._detected(json.dumps(fields).encode(), "application/json") == "ipu-stack"
+    assert detect.detected(json.dumps(fields).encode(), "application/json") == "ipu-stack"
 
 
 @pytest.mark.parametrize("body", [{"memory": 1, "requests": [], "version": 1}, {"interleaved_offset": 1, "tiles": []}])
 def test_a_request_is_told_by_its_first_field_or_by_the_lack_of_others(body: dict[str, Any]) -> None:
-    assert detect._detected(json.dumps(body).encode(), "application/json") == "request"
+    assert detect.detected(json.dumps(body).encode(), "application/json") == "request"

@@ -1,0 +1,1 @@
+"""Output formats: what requests, and requests with their plans, are written as."""
