@@ -10,6 +10,8 @@ from fastapi import FastAPI
 from service import errors
 from service.access.key_file import KeyFile
 from service.answers.answers import Answers
+from service.batches.batches import Batches
+from service.batches.responses import answer_errors
 from service.data_folder import hold
 from service.http.admission import Admission
 from service.http.authentication import Authentication
@@ -49,9 +51,10 @@ def create_app(settings: Settings) -> FastAPI:
         ):
             await to_thread.run_sync(warm, workers)
             async with Computing.running(settings, workers, answers, telemetry) as computing:
-                app.state.computing = computing
-                yield
-                del app.state.computing
+                with Batches.running(settings, folder, computing, working=settings.database_url is None) as batches:
+                    app.state.batches, app.state.computing = batches, computing
+                    yield
+                    del app.state.computing
         await to_thread.run_sync(telemetry.close)
 
     app = DocumentedApp(
@@ -71,8 +74,9 @@ def create_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     errors.install(app)
+    answer_errors(app)
     app.add_middleware(Admission, settings=settings)
-    app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes)
+    app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes, max_streamed_bytes=settings.max_batch_bytes)
     if settings.api_keys_file is not None:
         app.add_middleware(Authentication, keys=KeyFile(settings.api_keys_file))
     app.add_middleware(Observing, telemetry=telemetry)

@@ -97,6 +97,17 @@ class Permit:
         self._permits.give_back()
 
     @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold it in the calling thread, which waits for its turn, until the block ends."""
+        self._permits.ask(self._client).result()
+        token = _HELD.set(self)
+        try:
+            yield
+        finally:
+            _HELD.reset(token)
+            self._permits.give_back()
+
+    @contextmanager
     def set_aside(self) -> Iterator[None]:
         """Let others have it while the calling thread waits for something else."""
         self._permits.give_back()

@@ -46,6 +46,8 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more requests, and wait for a while until those under way are answered."""
+        if hasattr(self._app.state, "computing"):
+            self._app.state.computing.ending.set()
         timer = asyncio.get_running_loop().call_later(GRACE_S, self._end_computing)
         await super().shutdown(sockets)
         timer.cancel()

@@ -47,7 +47,8 @@ class Settings(BaseSettings):
     data_dir: Path | None = None
     """Folder for answers and compiled kernels. None: they are kept in `.data` and `.kernels` beside the code."""
     database_url: Annotated[SecretStr, AfterValidator(_postgres_url)] | None = None
-    """Postgres database in which answers are kept, in place of files in the data folder: many processes share it."""
+    """Postgres database in which answers and batches are kept, in place of files in the data folder: many processes
+    share it, and `tilefit worker` works through the batches."""
     answers_bytes: Annotated[int, Field(ge=0)] = 4096 * MIB
     """Answers that are kept in the data folder or in the database; 0: none."""
     recent_bytes: Annotated[int, Field(ge=0)] = 256 * MIB
@@ -78,6 +79,14 @@ class Settings(BaseSettings):
     """Pairs in the lists of `separate` of a request."""
     max_reservations: Annotated[int, Field(ge=0)] = 10_000
     """Reservations of a request."""
+    max_batch_bytes: Annotated[int, Field(ge=1)] = 1024 * MIB
+    """Largest body of a batch, which goes to disk as it arrives; each of its requests is bounded as any body is."""
+    max_batch_items: Annotated[int, Field(ge=1)] = 100_000
+    """Requests of a batch."""
+    max_queued_items: Annotated[int, Field(ge=1)] = 1_000_000
+    """Requests of all unfinished batches of one client."""
+    retention_days: Annotated[float, Field(gt=0)] = 7.0
+    """Days after its end for which a batch can be asked about."""
     max_time_limit: Annotated[float, Field(ge=_DEFAULTS.time_limit)] = 600.0
     """Largest `options.time_limit` in seconds, no less than its default."""
     max_deadline: Annotated[float, Field(ge=_DEFAULTS.deadline)] = 3600.0

@@ -13,9 +13,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from service.http.clients import client_of
 from service.http.quota import Quota
+from service.http.streamed import is_streamed
 from service.settings import Settings
 
 _WITHOUT_BODY: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS"})
+
+_STREAMED_IN_TIME: Final = 16 * 1024 * 1024
+"""Bytes of a body that goes to disk for which another `body_timeout` is allowed: half a megabyte a second."""
 
 _MOST_DIGITS: Final = 16
 """Of a declared length that is looked at: longer ones are refused by the server."""
@@ -36,9 +40,12 @@ class Admission:
             await self._app(scope, receive, send)
             return
         guest = _Guest(client_of(scope), self._requests, self._bytes)
-        # What declares more than a body may have is refused by its length, further out, once it is admitted.
-        declared = min(_declared_bytes(Headers(scope=scope)), self._settings.max_body_bytes)
-        body = _AwaitedBody(receive, guest, declared, self._settings.body_timeout)
+        if is_streamed(scope):
+            body: _AwaitedBody = _StreamedBody(receive, guest, self._settings.body_timeout)
+        else:
+            # What declares more than a body may have is refused by its length, further out, once it is admitted.
+            declared = min(_declared_bytes(Headers(scope=scope)), self._settings.max_body_bytes)
+            body = _KeptBody(receive, guest, declared, self._settings.body_timeout)
         try:
             await self._app(scope, body.receive, send)
         finally:
@@ -74,12 +81,11 @@ class _Guest:
 
 
 class _AwaitedBody:
-    """A body that is admitted, counted, and waited for only so long."""
+    """A body that is admitted, and waited for only so long."""
 
-    def __init__(self, receive: Receive, guest: _Guest, declared: int, seconds: float) -> None:
+    def __init__(self, receive: Receive, guest: _Guest, seconds: float) -> None:
         self._receive = receive
         self._guest = guest
-        self._declared = declared
         self._seconds = seconds
         self._arrived = 0
         self._until: float | None = None
@@ -90,8 +96,7 @@ class _AwaitedBody:
         if self._whole:
             return await self._receive()
         if self._until is None:
-            self._guest.enter()
-            self._guest.hold(self._declared)
+            self._enter()
             self._until = anyio.current_time() + self._seconds
         message: Message = {}
         with anyio.CancelScope(deadline=self._until):
@@ -99,10 +104,41 @@ class _AwaitedBody:
         if not message:
             detail = f"the body did not arrive within {self._seconds:g} seconds, the bound of this service"
             raise HTTPException(408, detail, {"Connection": "close"})
-        self._arrived += len(message.get("body", b""))
-        self._guest.hold(self._arrived)
+        self._count(len(message.get("body", b"")))
         self._whole = not message.get("more_body", False)
         return message
+
+    def _enter(self) -> None:
+        self._guest.enter()
+
+    def _count(self, num_bytes: int) -> None:
+        self._arrived += num_bytes
+
+
+class _KeptBody(_AwaitedBody):
+    """One that is held in memory as a whole."""
+
+    def __init__(self, receive: Receive, guest: _Guest, declared: int, seconds: float) -> None:
+        super().__init__(receive, guest, seconds)
+        self._declared = declared
+
+    def _enter(self) -> None:
+        super()._enter()
+        self._guest.hold(self._declared)
+
+    def _count(self, num_bytes: int) -> None:
+        super()._count(num_bytes)
+        self._guest.hold(self._arrived)
+
+
+class _StreamedBody(_AwaitedBody):
+    """One that goes to disk: the more of it has arrived, the longer the rest may take."""
+
+    def _count(self, num_bytes: int) -> None:
+        before = self._arrived // _STREAMED_IN_TIME
+        super()._count(num_bytes)
+        if self._until is not None:
+            self._until += self._seconds * (self._arrived // _STREAMED_IN_TIME - before)
 
 
 def _declared_bytes(headers: Headers) -> int:

@@ -34,6 +34,8 @@ class Computing:
     flights: Flights
     answers: Answers
     telemetry: Telemetry
+    ending: Event
+    """Set once the service ends: who waits for something that may take long is told to come back."""
 
     @classmethod
     @asynccontextmanager
@@ -43,7 +45,7 @@ class Computing:
         """Compute with `workers`, until the block ends: that ends what is under way."""
         async with anyio.create_task_group() as tasks:
             flights = Flights(tasks)
-            yield cls(settings, workers, Permits(settings.threads), flights, answers, telemetry)
+            yield cls(settings, workers, Permits(settings.threads), flights, answers, telemetry, Event())
             flights.cancel_all()
 
     async def run(self, request: Request, work: Work[_Result], key: Hashable = None) -> _Result:

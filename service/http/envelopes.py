@@ -62,6 +62,11 @@ def open_answered(body: bytes) -> Answered:
     return Answered(**_parts(body, required=("request", "answer")))
 
 
+def open_batch(body: bytes, most: int) -> list[Part]:
+    """Take apart up to `most` requests that are to be answered one by one; errors as for `open_candidates`."""
+    return _items("requests", _parts(body, required=("requests",))["requests"], most)
+
+
 def _parts(body: bytes, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Part]:
     """Return the parts by name: all that are required, and none that is unknown."""
     try:

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from service.http.opening import DECODERS, BodyDamaged, OpenedTooLarge, Opener
+from service.http.streamed import is_streamed
 
 _DRAINED_BYTES: Final = 64 * 1024 * 1024
 """What is read on past the bound before the connection is closed, or the sender sees a reset in place of the answer."""
@@ -19,14 +20,15 @@ _DRAINED_BYTES: Final = 64 * 1024 * 1024
 class BodyLimits:
     """ASGI middleware that opens compressed bodies and raises from `receive` where one is too large."""
 
-    def __init__(self, app: ASGIApp, max_bytes: int) -> None:
+    def __init__(self, app: ASGIApp, max_bytes: int, max_streamed_bytes: int) -> None:
         self._app = app
-        self._max_bytes = max_bytes
+        self._max_bytes, self._max_streamed_bytes = max_bytes, max_streamed_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request on with a bounded `receive`."""
         if scope["type"] == "http":
-            receive = _BoundedBody(Headers(scope=scope), receive, self._max_bytes).receive
+            most = self._max_streamed_bytes if is_streamed(scope) else self._max_bytes
+            receive = _BoundedBody(Headers(scope=scope), receive, most).receive
         await self._app(scope, receive, send)
 
 

@@ -16,6 +16,7 @@ from service.http.claim_descriptions import describe_claims
 from service.http.responses import PROBLEM_JSON
 from service.http.uploads import CSV, JSON
 from service.schemas.answer import Answer
+from service.schemas.batch import Batch, BatchRequest, ItemResult
 from service.schemas.health import Health
 from service.schemas.problem import Problem
 from service.schemas.request import Request
@@ -47,6 +48,9 @@ _MODELS: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
     (VariantsAnswer, "serialization"),
     (ChecksRequest, "validation"),
     (ChecksAnswer, "serialization"),
+    (BatchRequest, "validation"),
+    (Batch, "serialization"),
+    (ItemResult, "serialization"),
     (MemoryMaps, "serialization"),
     (Health, "serialization"),
     (Problem, "serialization"),
@@ -55,10 +59,11 @@ _MODELS: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
 
 _TAGS: Final = [
     {"name": "planning", "description": "Requests, and what becomes of them."},
+    {"name": "batches", "description": "Many requests at once, answered in the background."},
     {"name": "service", "description": "The service itself."},
 ]
 
-_PROBLEMS: Final = MappingProxyType(
+PROBLEMS: Final = MappingProxyType(
     {
         400: "The body is no JSON text, or is damaged.",
         408: "The body did not arrive in time.",
@@ -140,14 +145,14 @@ def placement_operation() -> dict[str, Any]:
         "ETag": _KEPT_HEADERS["ETag"],
         "Content-Location": location,
     }
-    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(Answer), _ref(TableAnswer)]}}
+    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [ref(Answer), ref(TableAnswer)]}}
     return described
 
 
 def conversion_operation() -> dict[str, Any]:
     """Return the arguments of the decorator of the route that writes any format as a request document."""
     described = _upload_operation(Request)
-    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(Request), _ref(TableRequest)]}}
+    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [ref(Request), ref(TableRequest)]}}
     return described
 
 
@@ -156,7 +161,7 @@ def _upload_operation(answer: type[BaseModel]) -> dict[str, Any]:
     described = operation(answer, Request)
     body = described["openapi_extra"]["requestBody"]["content"]
     dump = {"$ref": _REF.format(model="IpuStackDump")}
-    body[JSON] = {"schema": {"oneOf": [_ref(Request), _ref(TableRequest), dump]}}
+    body[JSON] = {"schema": {"oneOf": [ref(Request), ref(TableRequest), dump]}}
     body[CSV] = {"schema": {"type": "string", "description": "MiniMalloc's columns, a buffer a line."}}
     described["openapi_extra"]["parameters"] = [
         query_parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),
@@ -171,7 +176,7 @@ def _upload_operation(answer: type[BaseModel]) -> dict[str, Any]:
 def kept_operation(rows: type[BaseModel], table: type[BaseModel], *parameters: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of the decorator of a route that gives a document which is kept, in one of two forms."""
     described = operation(rows, problems=_KEPT_PROBLEMS)
-    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [_ref(rows), _ref(table)]}}
+    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [ref(rows), ref(table)]}}
     described["responses"][200]["headers"] = {**_HEADERS, **_KEPT_HEADERS}
     described["responses"][304] = {"description": "It is the one that `If-None-Match` names."}
     header = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}
@@ -181,19 +186,20 @@ def kept_operation(rows: type[BaseModel], table: type[BaseModel], *parameters: d
 
 
 def operation(
-    answer: type[BaseModel], body: type[BaseModel] | None = None, problems: Mapping[int, str] = _PROBLEMS
+    answer: type[BaseModel], body: type[BaseModel] | None = None, problems: Mapping[int, str] = PROBLEMS
 ) -> dict[str, Any]:
     """Return the arguments of a route's decorator that document its JSON body, its answer and its problems."""
-    answered = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": _ref(answer)}}}
-    problem = {PROBLEM_JSON: {"schema": _ref(Problem)}}
+    answered = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": ref(answer)}}}
+    problem = {PROBLEM_JSON: {"schema": ref(Problem)}}
     refused = {status: {"description": text, "content": problem} for status, text in problems.items()}
     described: dict[str, Any] = {"responses": {200: answered, **refused}}
     if body is not None:
-        described["openapi_extra"] = {"requestBody": {"required": True, "content": {JSON: {"schema": _ref(body)}}}}
+        described["openapi_extra"] = {"requestBody": {"required": True, "content": {JSON: {"schema": ref(body)}}}}
     return described
 
 
-def _ref(model: type[BaseModel]) -> dict[str, str]:
+def ref(model: type[BaseModel]) -> dict[str, str]:
+    """Name the schema of a document."""
     return {"$ref": _REF.format(model=model.__name__)}
 
 
@@ -209,7 +215,7 @@ def _require_key(described: dict[str, Any]) -> None:
     described["responses"]["401"] = {
         "description": "There is no valid API key with the request, and the service is set up with keys.",
         "headers": {"WWW-Authenticate": challenge},
-        "content": {PROBLEM_JSON: {"schema": _ref(Problem)}},
+        "content": {PROBLEM_JSON: {"schema": ref(Problem)}},
     }
 
 

@@ -18,11 +18,14 @@ from service.formats.names import FORMATS
 
 JSON: Final = "application/json"
 CSV: Final = "text/csv"
+NDJSON: Final = "application/x-ndjson"
 
 _HASHED_AT_ONCE: Final = 64 * 1024
 """Bytes that are hashed on the event loop: a tenth of a millisecond, less than handing them to a thread."""
 
 _INTEGER: Final = re.compile(r"[0-9]{1,16}")
+
+_SIGNED_INTEGER: Final = re.compile(r"-?[0-9]{1,16}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ async def receive_upload(request: Request) -> Upload:
     RequestError
         A query parameter is unknown, doubled or has no such value.
     """
-    media_type = _media_type(request, (JSON, CSV))
+    media_type = media_type_of(request, (JSON, CSV))
     query = query_of(request, ("capacity", "memory", "format"))
     faults = Faults()
     capacity = _capacity(query, faults)
@@ -71,12 +74,19 @@ async def receive_upload(request: Request) -> Upload:
 
 async def receive_json(request: Request) -> bytes:
     """Receive a JSON body; errors as for `receive_upload`."""
-    _media_type(request, (JSON,))
+    media_type_of(request, (JSON,))
     query_of(request, ())
     return await request.body()
 
 
-def _media_type(request: Request, taken: Collection[str]) -> str:
+def media_type_of(request: Request, taken: Collection[str]) -> str:
+    """Return the media type of a body.
+
+    Raises
+    ------
+    HTTPException
+        It is none of those that are `taken`.
+    """
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media_type not in taken:
         said = f"media type {media_type} is not taken" if media_type else "the body's media type is missing"
@@ -110,6 +120,31 @@ def query_of(request: Request, known: Collection[str]) -> Mapping[str, str]:
     if faults:
         raise RequestError(faults)
     return request.query_params
+
+
+def integer_of(query: Mapping[str, str], name: str, bounds: tuple[int, int], default: int) -> int:
+    """Return an integer of the query, `default` where it is left out.
+
+    Raises
+    ------
+    RequestError
+        It is none, or not within `bounds`, both of which are allowed.
+    """
+    text, (least, most) = query.get(name, str(default)), bounds
+    if _SIGNED_INTEGER.fullmatch(text) and least <= int(text) <= most:
+        return int(text)
+    faults = Faults()
+    faults.add("", f"query parameter {name} is {text[:20]!r}, must be an integer from {least} to {most}", text, most)
+    raise RequestError(faults)
+
+
+def flag_of(query: Mapping[str, str], name: str) -> bool:
+    """Return a flag of the query, false where it is left out; errors as for `integer_of`."""
+    text, faults = query.get(name, "false"), Faults()
+    check_choice(name, text, ("true", "false"), faults)
+    if faults:
+        raise RequestError(faults)
+    return text == "true"
 
 
 def _capacity(query: Mapping[str, str], faults: Faults) -> int | None:

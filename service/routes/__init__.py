@@ -4,10 +4,11 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from service.routes import checks, health, memory_maps, metrics, placements, requests, screens, start, variants
+from service.routes import batches, checks, health, memory_maps, metrics, placements, requests, screens, start, variants
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     placements.router,
+    batches.router,
     screens.router,
     variants.router,
     checks.router,

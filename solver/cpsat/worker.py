@@ -39,12 +39,12 @@ def initialise(memory_bytes: int) -> None:
     SIGTERM ends the process at once, even in the midst of native code, where no Python handler would run.
     """
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    _end_with_parent()
+    end_with_parent()
     resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
     run(TRIVIAL, time.monotonic() + 1, 1)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Let the kernel kill this process when its parent is gone, even by SIGKILL and in the midst of native code."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

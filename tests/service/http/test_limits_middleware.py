@@ -29,7 +29,7 @@ def client() -> Iterator[Client]:
     async def length(request: Request) -> int:
         return len(await request.body())
 
-    app.add_middleware(BodyLimits, max_bytes=BOUND)
+    app.add_middleware(BodyLimits, max_bytes=BOUND, max_streamed_bytes=BOUND)
     errors.install(app)
     with Client(app) as client:
         yield client

@@ -85,7 +85,7 @@ async def test_no_more_is_opened_than_the_house_has_room_for(coding: str, compre
         pass
 
     scope = {"type": "http", "method": "POST", "headers": [(b"content-encoding", coding.encode())], "client": ("a", 1)}
-    app = BodyLimits(Admission(answer, settings), max_bytes=settings.max_body_bytes)
+    app = BodyLimits(Admission(answer, settings), settings.max_body_bytes, settings.max_batch_bytes)
     # The service hears a body through its bounds, then admits it.
     with pytest.raises(Overloaded):
         await app(scope, arrive, nowhere)

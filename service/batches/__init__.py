@@ -1,0 +1,1 @@
+"""Batches: requests that are stored before they are accepted, and answered whatever happens to the process."""

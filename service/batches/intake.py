@@ -1,0 +1,39 @@
+"""Reads the body of a batch from the disk, in either form."""
+
+from collections.abc import Iterator
+from typing import IO, Final
+
+from service.batches.batch import Group
+from service.batches.splitting import groups_of
+from service.http.envelopes import open_batch
+from service.settings import Settings
+
+_SPACES: Final = bytes.maketrans(b"\r\n", b"  ")
+
+
+def groups_of_lines(file: IO[bytes], settings: Settings) -> Iterator[Group]:
+    """Give the items of a file that has one request a line; errors as for `groups_of`."""
+    return groups_of(_lines(file, settings.max_body_bytes), settings.max_batch_items)
+
+
+def groups_of_document(file: IO[bytes], settings: Settings) -> Iterator[Group]:
+    """Give the items of a document that lists requests.
+
+    Raises
+    ------
+    MalformedBody, RequestError
+        As for `open_batch` and `groups_of`.
+    """
+    parts = open_batch(file.read(), settings.max_batch_items)
+    # Ends of lines that stand in JSON text stand between its parts, never within a string.
+    lines = (bytes(part).translate(_SPACES) for part in parts)
+    return groups_of(lines, settings.max_batch_items, numbered=False)
+
+
+def _lines(file: IO[bytes], longest: int) -> Iterator[bytes]:
+    """Give the lines of a file; of one that is longer than a request may be, just enough to tell that."""
+    most = longest + 1
+    while line := file.readline(most):
+        yield line
+        while len(line) == most and not line.endswith(b"\n"):
+            line = file.readline(most)

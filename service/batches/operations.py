@@ -1,0 +1,79 @@
+"""What the OpenAPI document says of the routes of batches."""
+
+from typing import Any, Final
+
+from service.http.openapi import PROBLEMS, operation, query_parameter
+from service.http.uploads import NDJSON
+from service.schemas.batch import Batch, BatchRequest, ItemResult
+
+_UNKNOWN: Final = "There is no such batch, or it is another client's."
+_LOST: Final = "The database cannot be reached: come back after `Retry-After` seconds."
+
+_BATCH_PROBLEMS: Final = {404: _UNKNOWN, 422: "A query parameter is not known.", 503: _LOST}
+
+_LOCATION: Final = {"description": "Where the batch is found.", "schema": {"type": "string"}}
+
+
+def batch_operation() -> dict[str, Any]:
+    """Return the arguments of the decorator of a route that says how far a batch is."""
+    return operation(Batch, problems=_BATCH_PROBLEMS)
+
+
+def batch_retry() -> dict[str, Any]:
+    """Return those of the route that takes items up anew."""
+    described = operation(Batch, problems=_BATCH_PROBLEMS | {409: "The batch has not ended."})
+    return _accepting(described)
+
+
+def batch_submission() -> dict[str, Any]:
+    """Return those of the route that takes batches."""
+    described = _accepting(operation(Batch, BatchRequest, problems=PROBLEMS))
+    lines = {"type": "string", "description": "A request document a line."}
+    described["openapi_extra"]["requestBody"]["content"][NDJSON] = {"schema": lines}
+    key = {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": True,
+        "description": "Names this batch for its client: submitted again under the same key it is not taken twice.",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 255},
+    }
+    schema = {"type": "integer", "minimum": -9, "maximum": 9, "default": 0}
+    priority = query_parameter("priority", "Batches of higher priority are worked on first.", schema)
+    described["openapi_extra"]["parameters"] = [key, priority]
+    return described
+
+
+def batch_results() -> dict[str, Any]:
+    """Return those of the route that gives results."""
+    described = operation(ItemResult, problems=_BATCH_PROBLEMS)
+    described["responses"][200]["content"] = {
+        NDJSON: {"schema": {"type": "string", "description": "An `ItemResult` a line."}}
+    }
+    after = {"type": "integer", "minimum": -1, "default": -1}
+    described["openapi_extra"] = {
+        "parameters": [
+            query_parameter("after", "Index of the last result that is not wanted any more.", after),
+            query_parameter("follow", "Wait for what is not there yet.", {"type": "boolean", "default": False}),
+        ]
+    }
+    return described
+
+
+def batch_events() -> dict[str, Any]:
+    """Return those of the route that tells of progress as it goes on."""
+    described = operation(Batch, problems=_BATCH_PROBLEMS)
+    stream = {"type": "string", "description": "Events called `progress`, whose data are a `Batch`."}
+    described["responses"][200]["content"] = {"text/event-stream": {"schema": stream}}
+    described["responses"][204] = {"description": "The batch has ended, and nothing is new since `Last-Event-ID`."}
+    header = {"name": "Last-Event-ID", "in": "header", "required": False, "schema": {"type": "string"}}
+    header["description"] = "The id of the last event that was received."
+    described["openapi_extra"] = {"parameters": [header]}
+    return described
+
+
+def _accepting(described: dict[str, Any]) -> dict[str, Any]:
+    """Turn the answer into one that says where the batch is found."""
+    accepted = described["responses"].pop(200)
+    accepted["headers"] = {**accepted["headers"], "Location": _LOCATION}
+    described["responses"][202] = {**accepted, "description": "The batch is taken."}
+    return described

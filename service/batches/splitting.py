@@ -1,0 +1,74 @@
+"""Splits the body of a batch into groups of items."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from problem.errors import Faults, RequestError
+from service.batches.batch import Group
+
+GROUP_ITEMS: Final = 8
+"""Most items of a group: few enough that workers who share a batch end together, however long an item takes."""
+
+GROUP_BYTES: Final = 512 * 1024
+"""A group is closed once its text is so long: items of this size take tenths of a second."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A group that is being filled."""
+
+    number: int
+    first_index: int
+    first_line: int | None
+    lines: list[bytes] = field(default_factory=list)
+    num_items: int = 0
+    num_bytes: int = 0
+
+    def closed(self) -> Group:
+        return Group(self.number, self.first_index, self.num_items, self.first_line, b"\n".join(self.lines))
+
+    def next(self, num_lines: int) -> "_Open":
+        first_line = None if self.first_line is None else self.first_line + num_lines
+        return _Open(self.number + 1, self.first_index + self.num_items, first_line)
+
+
+def groups_of(lines: Iterable[bytes], max_items: int, *, numbered: bool = True) -> Iterator[Group]:
+    """Give the items of a batch in groups; lines that are empty are none.
+
+    Parameters
+    ----------
+    lines
+        With or without their ends.
+    max_items
+        Most items of a batch.
+    numbered
+        Whether the lines are the caller's.
+
+    Raises
+    ------
+    RequestError
+        There are too many items, or none.
+    """
+    filled = _Open(0, 0, 1 if numbered else None)
+    for line in lines:
+        text = line.rstrip(b"\r\n")
+        filled.lines.append(text)
+        if text.strip():
+            filled.num_items += 1
+            filled.num_bytes += len(text)
+        if filled.first_index + filled.num_items > max_items:
+            raise _refused(f"the batch has more than {max_items} requests, the bound of this service", max_items)
+        if filled.num_items >= GROUP_ITEMS or filled.num_bytes >= GROUP_BYTES:
+            yield filled.closed()
+            filled = filled.next(len(filled.lines))
+    if filled.num_items:
+        yield filled.closed()
+    elif not filled.first_index:
+        raise _refused("the batch has no requests", 1)
+
+
+def _refused(detail: str, bound: int) -> RequestError:
+    faults = Faults()
+    faults.add("", detail, None, bound)
+    return RequestError(faults)
