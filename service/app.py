@@ -1,11 +1,11 @@
 """The HTTP app."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from anyio import to_thread
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
 from service import errors
 from service.access.key_file import KeyFile
@@ -22,7 +22,7 @@ from service.http.openapi import DocumentedApp
 from service.http.request_id import RequestId
 from service.http.security_headers import SecurityHeaders
 from service.http.watching import watch_computing
-from service.routes import ROUTERS
+from service.routes import ROUTERS, WORKER_ROUTERS
 from service.settings import Settings
 from service.telemetry.telemetry import start_telemetry
 from service.warm import warm
@@ -32,6 +32,8 @@ from service.workers import Workers
 def create_app(settings: Settings) -> FastAPI:
     """Build the app; while it runs it holds its data folder and `Workers`, and it starts with every kernel compiled.
 
+    It works through batches itself unless others share its database, and may do so.
+
     Raises
     ------
     KeysFaulty
@@ -39,6 +41,18 @@ def create_app(settings: Settings) -> FastAPI:
     OSError
         It cannot be read.
     """
+    return _build(settings, ROUTERS, working=settings.database_url is None)
+
+
+def create_worker(settings: Settings) -> FastAPI:
+    """Build an app that works through the batches of a shared database, and answers nothing but how it is.
+
+    Errors are as for `create_app`.
+    """
+    return _build(settings, WORKER_ROUTERS, working=True)
+
+
+def _build(settings: Settings, routers: Iterable[APIRouter], *, working: bool) -> FastAPI:
     release = version("tilefit")
     telemetry = start_telemetry(release, traces=settings.traces)
 
@@ -51,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
         ):
             await to_thread.run_sync(warm, workers)
             async with Computing.running(settings, workers, answers, telemetry) as computing:
-                with Batches.running(settings, folder, computing, working=settings.database_url is None) as batches:
+                with Batches.running(settings, folder, computing, working=working) as batches:
                     app.state.batches, app.state.computing = batches, computing
                     yield
                     del app.state.computing
@@ -71,7 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.telemetry = telemetry
     watch_computing(app, telemetry.metrics)
-    for router in ROUTERS:
+    for router in routers:
         app.include_router(router)
     errors.install(app)
     answer_errors(app)

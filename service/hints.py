@@ -28,3 +28,13 @@ tilefit places the buffers of tiles, or proves that they do not fit.
   {url}/docs          every route
   {url}/openapi.json  the same for machines
 """
+
+
+def what_works(url: str) -> str:
+    """Return what a process does that only works through batches, and where it says how it is."""
+    return f"""\
+tilefit works through the batches of its database.
+
+  {url}/readyz    whether it does
+  {url}/metrics   its figures
+"""

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import Final
@@ -14,7 +15,6 @@ from fastapi import FastAPI
 
 from service.data_folder import DataFolderUnusable, hold
 from service.freed_memory import keep_freed_memory
-from service.hints import what_to_try
 from service.http.protocol import BoundedProtocol
 from service.settings import Settings
 from service.telemetry.logs import configure_logs
@@ -33,9 +33,9 @@ LAST_WORDS_S: Final = 3
 class _Server(uvicorn.Server):
     """Says what to try as soon as the port is open, and leaves no request without an answer when it ends."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, settings: Settings) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, settings: Settings, words: Callable[[str], str]) -> None:
         super().__init__(config)
-        self._app, self._settings = app, settings
+        self._app, self._settings, self._words = app, settings, words
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End in order once requests are taken; before that there is nothing to lose, and compiling takes its time."""
@@ -65,7 +65,7 @@ class _Server(uvicorn.Server):
             gc.freeze()
             # It serves, whether anybody can read this or not.
             with suppress(OSError):
-                typer.echo(what_to_try(self._url()))
+                typer.echo(self._words(self._url()))
                 if self._settings.api_keys_file is not None:
                     typer.echo("Callers need an API key: -H 'Authorization: Bearer <key>'")
                 typer.echo("It is ready; Ctrl-C ends it.")
@@ -76,8 +76,8 @@ class _Server(uvicorn.Server):
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def serve(app: FastAPI, settings: Settings) -> bool:
-    """Serve until a signal ends it, and tell whether it could start."""
+def serve(app: FastAPI, settings: Settings, words: Callable[[str], str]) -> bool:
+    """Serve until a signal ends it, and tell whether it could start; `words` says of a URL what to try there."""
     keep_freed_memory()
     try:
         with hold(settings):
@@ -104,7 +104,7 @@ def serve(app: FastAPI, settings: Settings) -> bool:
         typer.echo(f"Cannot listen at {where}: {error.strerror}. Choose another: make run PORT=8080", err=True)
         return False
     with opened:
-        server = _Server(config, app, settings)
+        server = _Server(config, app, settings, words)
         server.run(sockets=[opened])
         return server.started
 

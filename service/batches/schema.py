@@ -4,7 +4,9 @@ from importlib.resources import as_file, files
 from typing import Final
 
 from sqlalchemy import Connection, column, func, inspect, select, table
+from sqlalchemy.exc import SQLAlchemyError
 
+from service.answers import database
 from service.answers.errors import StoreUnavailable
 
 HEAD: Final = "0001"
@@ -59,3 +61,21 @@ def migrate(connection: Connection) -> bool:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
     return True
+
+
+def migrate_database(url: str) -> bool:
+    """Do so with the database at a URL.
+
+    Raises
+    ------
+    StoreUnavailable
+        It cannot be reached, or not be changed.
+    """
+    engine = database.postgres(url)
+    try:
+        with engine.begin() as connection:
+            return migrate(connection)
+    except SQLAlchemyError as error:
+        raise StoreUnavailable(f"the database cannot be migrated: {getattr(error, 'orig', error)}") from error
+    finally:
+        engine.dispose()

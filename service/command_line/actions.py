@@ -12,13 +12,15 @@ import msgspec
 from rich.console import Console
 
 from problem.preparation import prepare
-from service.app import create_app
+from service.app import create_app, create_worker
+from service.batches.schema import HEAD, migrate_database
 from service.checking import check_answer
-from service.command_line.console import EXIT_FAILED, errors_in_words, work_with_bar
+from service.command_line.console import EXIT_BAD_INPUT, EXIT_FAILED, end, errors_in_words, work_with_bar
 from service.command_line.listings import list_check, list_presets, list_screens
 from service.command_line.placing import place_source
 from service.command_line.render import render
 from service.command_line.sources import Source, name_of, read_bytes
+from service.hints import what_to_try, what_works
 from service.memory_maps import list_memory_maps
 from service.plans.detecting import answer_document
 from service.screening import screen_document
@@ -36,7 +38,33 @@ def serve(given: dict[str, Any]) -> int:
     with errors_in_words("the settings"):
         settings = Settings(**given)
         served = create_app(settings)
-    return 0 if serve_http(served, settings) else EXIT_FAILED
+    return 0 if serve_http(served, settings, what_to_try) else EXIT_FAILED
+
+
+def work(given: dict[str, Any]) -> int:
+    """Work through the batches of a shared database, with settings that go before those of the environment."""
+    with errors_in_words("the settings"):
+        settings = Settings(**given)
+        _need_database(settings, "`tilefit serve` works through its batches itself")
+        served = create_worker(settings)
+    return 0 if serve_http(served, settings, what_works) else EXIT_FAILED
+
+
+def migrate() -> int:
+    """Bring the tables of a shared database up to date."""
+    settings = Settings()
+    with errors_in_words("the database"):
+        url = _need_database(settings, "the data folder is brought up to date by whoever uses it")
+        changed = migrate_database(url)
+    Console().print(f"The tables are those of release {HEAD} {'now' if changed else 'already'}.")
+    return 0
+
+
+def _need_database(settings: Settings, otherwise: str) -> str:
+    """Return the address of the database."""
+    if settings.database_url is None:
+        raise end(EXIT_BAD_INPUT, f"TILEFIT_DATABASE_URL names no database: without one {otherwise}")
+    return settings.database_url.get_secret_value()
 
 
 def place(source: Source, *, as_json: bool) -> int:

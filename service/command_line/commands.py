@@ -60,6 +60,26 @@ def serve(
 
 
 @app.command()
+def worker(
+    host: Annotated[str | None, typer.Option(help="Address to listen on; else TILEFIT_HOST, or 127.0.0.1.")] = None,
+    port: Annotated[int, typer.Option(help="Where it says how it is; 0 for any that is free.")] = 8001,
+) -> None:
+    """Work through the batches of the database that TILEFIT_DATABASE_URL names, beside any number of others."""
+    from service.command_line import actions
+
+    given: dict[str, Any] = {"port": port} | ({} if host is None else {"host": host})
+    raise typer.Exit(actions.work(given))
+
+
+@app.command()
+def migrate() -> None:
+    """Make the tables of the database that TILEFIT_DATABASE_URL names, or bring them up to date."""
+    from service.command_line import actions
+
+    raise typer.Exit(actions.migrate())
+
+
+@app.command()
 def place(
     file: File, capacity: Capacity = None, memory: Memory = None, format_: Format = None, *, as_json: AsJson = False
 ) -> None:

@@ -42,16 +42,16 @@ def errors_in_words(source: str) -> Iterator[None]:
         lines = [f"  {fault}" if fault.pointer else f"  {fault.detail}" for fault in error.faults]
         if error.more:
             lines.append(f"  … and {error.more} more")
-        raise _end(EXIT_BAD_INPUT, f"{source} {said}:", *lines) from error
+        raise end(EXIT_BAD_INPUT, f"{source} {said}:", *lines) from error
     except InternalError as error:
-        raise _end(EXIT_FAILED, f"an error of ours, so there is no answer: {error}") from error
+        raise end(EXIT_FAILED, f"an error of ours, so there is no answer: {error}") from error
     except TilefitError as error:
-        raise _end(EXIT_BAD_INPUT, f"{source} cannot be read: {error}") from error
+        raise end(EXIT_BAD_INPUT, f"{source} cannot be read: {error}") from error
     except ValidationError as error:
         lines = [f"  {fault['loc'][0]}: {fault['msg'].removeprefix('Value error, ')}" for fault in error.errors()]
-        raise _end(EXIT_BAD_INPUT, "the settings are at fault:", *lines) from error
+        raise end(EXIT_BAD_INPUT, "the settings are at fault:", *lines) from error
     except OSError as error:
-        raise _end(EXIT_BAD_INPUT, f"{error.filename or source}: {error.strerror or error}") from error
+        raise end(EXIT_BAD_INPUT, f"{error.filename or source}: {error.strerror or error}") from error
 
 
 def work_with_bar(work: Callable[[Event], _Result], label: str) -> _Result:
@@ -84,7 +84,8 @@ def _bar() -> Progress:
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
-def _end(code: int, *lines: str) -> SystemExit:
+def end(code: int, *lines: str) -> SystemExit:
+    """Print lines on standard error, and return what ends the command with an exit code."""
     for line in lines:
         typer.echo(printable(line), err=True)
     return SystemExit(code)

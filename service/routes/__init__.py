@@ -19,3 +19,6 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     start.router,
 )
 """In the order of the documentation."""
+
+WORKER_ROUTERS: Final[tuple[APIRouter, ...]] = (health.router, metrics.router)
+"""What a process answers that only works through batches."""
