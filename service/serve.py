@@ -17,7 +17,6 @@ from service.data_folder import DataFolderUnusable, hold
 from service.freed_memory import keep_freed_memory
 from service.http.protocol import BoundedProtocol
 from service.settings import Settings
-from service.telemetry.logs import configure_logs
 
 GRACE_S: Final = 5
 """Seconds that requests under way have to end once a signal came; then they are told to come back later."""
@@ -85,7 +84,6 @@ def serve(app: FastAPI, settings: Settings, words: Callable[[str], str]) -> bool
     except DataFolderUnusable as error:
         typer.echo(str(error), err=True)
         return False
-    configure_logs(settings.log_form, settings.log_level)
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -14,6 +14,8 @@ from service.cpu_quota import available_cpus
 
 MIB: Final = 1024 * 1024
 
+_PREFIX: Final = "TILEFIT_"
+
 _DEFAULTS: Final = Options()
 
 _BESIDE_THE_CODE: Final = Path(__file__).parents[1] / ".data"
@@ -36,7 +38,7 @@ def _postgres_url(url: SecretStr) -> SecretStr:
 class Settings(BaseSettings):
     """What can be set, by an environment variable each: `TILEFIT_HOST`, `TILEFIT_PORT` and so on."""
 
-    model_config = SettingsConfigDict(env_prefix="TILEFIT_", frozen=True, hide_input_in_errors=True)
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True, hide_input_in_errors=True)
 
     api_keys_file: Path | None = None
     """File of hashes of the API keys that callers need. None: everybody may call, so only loopback is listened on."""
@@ -128,6 +130,11 @@ class Settings(BaseSettings):
             )
             raise ValueError(message)
         return host
+
+
+def variable_of(setting: str) -> str:
+    """Return the environment variable of a setting."""
+    return f"{_PREFIX}{setting.upper()}"
 
 
 def _is_loopback(host: str) -> bool:

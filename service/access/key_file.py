@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from service.access.keys import Keys, KeysFaulty
+from service.access.keys import Keys, KeysFaulty, open_keys
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -29,6 +29,8 @@ class KeyFile:
         self._path = path
         self._stamp = self._stamp_now()
         self._keys = self._read()
+        if not self._keys.clients:
+            _LOG.warning("%s holds no API key: every route that needs one refuses all requests", self._path)
 
     def current(self) -> Keys:
         """Return the keys that are valid now: one look at the file's entry, a microsecond, unless it has changed."""
@@ -49,7 +51,8 @@ class KeyFile:
 
     def _read(self) -> Keys:
         try:
-            return Keys.parse(self._path.read_bytes())
+            with open_keys(self._path) as file:
+                return Keys.parse(file.read())
         except KeysFaulty as error:
             message = f"{self._path}: {error}"
             raise KeysFaulty(message) from error

@@ -5,9 +5,10 @@ import hmac
 import os
 import re
 import secrets
+import stat
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Self
+from typing import BinaryIO, Final, Self
 
 from problem.errors import TilefitError
 
@@ -22,7 +23,11 @@ _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class KeysFaulty(TilefitError):
-    """A file of keys, or a name for one, that is not as it has to be."""
+    """A file of keys that is not as it has to be."""
+
+
+class NameFaulty(TilefitError):
+    """A name for who holds a key that is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,24 @@ class Keys:
         return found
 
 
+def open_keys(file: Path, flags: int = os.O_RDONLY) -> BinaryIO:
+    """Open a file of keys: a regular one, as others may keep their reader waiting, or never end.
+
+    Raises
+    ------
+    KeysFaulty
+        It is no regular file.
+    OSError
+        It cannot be opened.
+    """
+    descriptor = os.open(file, flags | os.O_NONBLOCK | os.O_CLOEXEC, 0o600)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        message = "it is no regular file"
+        raise KeysFaulty(message)
+    return os.fdopen(descriptor, "rb" if flags == os.O_RDONLY else "r+b")
+
+
 def add_key(file: Path, name: str) -> str:
     """Make a key for the client `name`, append its hash to `file`, and return it: it is kept nowhere else.
 
@@ -71,18 +94,19 @@ def add_key(file: Path, name: str) -> str:
 
     Raises
     ------
+    NameFaulty
+        The name is none.
     KeysFaulty
-        The name is none, or the file is faulty already.
+        The file is faulty already.
     OSError
         The file cannot be read or written.
     """
     if not _NAME.fullmatch(name):
         message = f"the name {name[:64]!r} must be 1 to 64 of the letters A-Z and a-z, digits, '.', '_' and '-'"
-        raise KeysFaulty(message)
+        raise NameFaulty(message)
     key = PREFIX + secrets.token_urlsafe(_RANDOM_BYTES)
     line = f"{name}:{hashlib.sha256(key.encode()).hexdigest()}\n".encode()
-    descriptor = os.open(file, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
-    with os.fdopen(descriptor, "r+b") as opened:
+    with open_keys(file, os.O_RDWR | os.O_APPEND | os.O_CREAT) as opened:
         before = opened.read()
         Keys.parse(before)
         opened.write(line if before.endswith(b"\n") or not before else b"\n" + line)

@@ -26,6 +26,7 @@ from service.plans.detecting import answer_document
 from service.screening import screen_document
 from service.serve import serve as serve_http
 from service.settings import Settings
+from service.telemetry.logs import configure_logs
 
 EXIT_INFEASIBLE: Final = 3
 EXIT_UNKNOWN: Final = 4
@@ -37,6 +38,7 @@ def serve(given: dict[str, Any]) -> int:
     """Serve over HTTP, with settings that go before those of the environment."""
     with errors_in_words("the settings"):
         settings = Settings(**given)
+        configure_logs(settings.log_form, settings.log_level)
         served = create_app(settings)
     return 0 if serve_http(served, settings, what_to_try) else EXIT_FAILED
 

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from problem.errors import InternalError, RequestError, TilefitError
 from service.command_line.printable import printable
+from service.settings import variable_of
 from service.writers.asked import NotExpressible
 
 EXIT_FAILED: Final = 1
@@ -48,7 +49,10 @@ def errors_in_words(source: str) -> Iterator[None]:
     except TilefitError as error:
         raise end(EXIT_BAD_INPUT, f"{source} cannot be read: {error}") from error
     except ValidationError as error:
-        lines = [f"  {fault['loc'][0]}: {fault['msg'].removeprefix('Value error, ')}" for fault in error.errors()]
+        lines = [
+            f"  {variable_of(str(fault['loc'][0]))}: {fault['msg'].removeprefix('Value error, ')}"
+            for fault in error.errors()
+        ]
         raise end(EXIT_BAD_INPUT, "the settings are at fault:", *lines) from error
     except OSError as error:
         raise end(EXIT_BAD_INPUT, f"{error.filename or source}: {error.strerror or error}") from error

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import typer
 
-from service.access.keys import add_key
+from service.access.keys import NameFaulty, add_key
 from service.command_line.console import EXIT_BAD_INPUT, errors_in_words
 from service.settings import Settings
 
@@ -16,7 +16,11 @@ def make_key(name: str, file: Path | None) -> int:
         typer.echo("There is no file of keys: name it by --file or TILEFIT_API_KEYS_FILE.", err=True)
         return EXIT_BAD_INPUT
     with errors_in_words(str(target)):
-        key = add_key(target, name)
+        try:
+            key = add_key(target, name)
+        except NameFaulty as error:
+            typer.echo(str(error), err=True)
+            return EXIT_BAD_INPUT
     typer.echo(key)
     typer.echo(f"This is the only time that the key of {name} is shown. Its hash is in {target}.", err=True)
     return 0

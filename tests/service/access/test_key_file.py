@@ -53,7 +53,16 @@ def test_a_file_that_was_replaced_by_one_of_the_same_size_is_read(file: Path) ->
     assert (keys.current().client_of(old), keys.current().client_of(new)) == (None, "ci")
 
 
-@pytest.mark.parametrize("mistake", ["missing", "faulty"])
+@pytest.mark.parametrize("content", ["", "# nobody yet\n"])
+def test_a_file_without_any_key_is_told_of(file: Path, content: str, caplog: pytest.LogCaptureFixture) -> None:
+    file.write_text(content)
+    keys = KeyFile(file)
+    assert caplog.messages == [f"{file} holds no API key: every route that needs one refuses all requests"]
+    key = add_key(file, "ci")
+    assert keys.current().client_of(key) == "ci"
+
+
+@pytest.mark.parametrize("mistake", ["missing", "faulty", "a pipe"])
 def test_the_last_good_keys_stay_where_a_change_is_a_mistake(
     file: Path, mistake: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -62,12 +71,16 @@ def test_the_last_good_keys_stay_where_a_change_is_a_mistake(
     keys = KeyFile(file)
     if mistake == "missing":
         file.unlink()
+    elif mistake == "a pipe":
+        file.unlink()
+        os.mkfifo(file)
     else:
         file.write_text("half a li")
     assert [keys.current().client_of(key) for _ in range(3)] == ["ci"] * 3
     (told,) = caplog.messages
     assert told.startswith("API keys stay as they were:")
     assert str(file) in told
+    file.unlink(missing_ok=True)
     file.write_bytes(good)
     assert keys.current().client_of(key) == "ci"
     assert caplog.messages[1:] == ["API keys were read anew: there are 1"]

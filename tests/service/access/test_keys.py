@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from service.access.keys import PREFIX, Keys, KeysFaulty, add_key
+from service.access.keys import PREFIX, Keys, KeysFaulty, NameFaulty, add_key
 
 HASH = "0f" * 32
 
@@ -60,7 +60,7 @@ def test_one_key_cannot_be_two_clients() -> None:
 
 @pytest.mark.parametrize("name", ["", "a b", "a:b", "x" * 65, "a\n"])
 def test_a_name_that_would_break_a_line_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(KeysFaulty, match="must be 1 to 64 of the letters"):
+    with pytest.raises(NameFaulty, match="must be 1 to 64 of the letters"):
         add_key(tmp_path / "keys", name)
     assert not (tmp_path / "keys").exists()
 

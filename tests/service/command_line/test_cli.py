@@ -193,7 +193,8 @@ def test_settings_at_fault_are_bad_input() -> None:
     environment = {**os.environ, "TILEFIT_THREADS": "many"}
     result = subprocess.run([TILEFIT, "maps"], capture_output=True, text=True, check=False, env=environment)
     assert result.returncode == 2
-    assert "threads" in result.stderr
+    assert result.stderr.splitlines()[0] == "the settings are at fault:"
+    assert result.stderr.splitlines()[1].startswith("  TILEFIT_THREADS: ")
     assert "Traceback" not in result.stderr
 
 

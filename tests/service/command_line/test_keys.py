@@ -1,5 +1,6 @@
 """`tilefit keys`, and serving with keys."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,8 @@ def test_without_a_file_or_with_a_bad_name_no_key_is_made(tmp_path: Path) -> Non
     assert "TILEFIT_API_KEYS_FILE" in nowhere.stderr
     unnamed = run("keys", "new", "a b", "--file", str(tmp_path / "keys"))
     assert (unnamed.exit_code, unnamed.stdout) == (2, "")
-    assert "the name 'a b' must be" in unnamed.stderr
+    assert unnamed.stderr.startswith("the name 'a b' must be 1 to 64 of the letters")
+    assert not (tmp_path / "keys").exists()
     unwriteable = run("keys", "new", "ci", "--file", str(tmp_path / "none" / "keys"))
     assert (unwriteable.exit_code, unwriteable.stdout) == (2, "")
 
@@ -45,3 +47,15 @@ def test_serving_does_not_start_without_the_keys_it_was_told_of(tmp_path: Path) 
     faulty = run("serve", TILEFIT_API_KEYS_FILE=str(file))
     assert faulty.exit_code == 2
     assert f"{file}: line 1 is not name:hash" in faulty.stderr
+
+
+def test_what_is_no_regular_file_is_no_file_of_keys(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for file in (pipe, tmp_path, Path("/dev/zero")):
+        served = run("serve", TILEFIT_API_KEYS_FILE=str(file))
+        assert served.exit_code == 2
+        assert f"{file}: it is no regular file" in served.stderr
+    made = run("keys", "new", "ci", "--file", str(pipe))
+    assert (made.exit_code, made.stdout) == (2, "")
+    assert f"{pipe} cannot be read: it is no regular file" in made.stderr
