@@ -59,8 +59,12 @@ class Server:
 
     def place(self, body: bytes) -> bytes:
         """Send a request document and return the answer document."""
+        return self.post("/v1/placements", body)
+
+    def post(self, path: str, body: bytes) -> bytes:
+        """Send a JSON body and return the answer."""
         headers = {"Content-Type": "application/json"}
-        response = httpx.post(f"{self.url}/v1/placements", content=body, headers=headers, timeout=_TIMEOUT_S)
+        response = httpx.post(f"{self.url}{path}", content=body, headers=headers, timeout=_TIMEOUT_S)
         return response.raise_for_status().content
 
     def cpu_s(self) -> float:

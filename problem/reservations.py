@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from problem.answer import ReservedRange
 from problem.congruence import round_up
 from problem.errors import Faults
@@ -35,6 +37,16 @@ class Reserved:
 def reserve(request: Request, faults: Faults) -> Reserved:
     """Put every reservation of `request` at its address; what breaks a rule is added to `faults`."""
     bound = descriptor_bounds(request, faults)
+    return reserve_with(request, bound, int(descriptor_needs(request, bound).max(initial=0)), faults)
+
+
+def descriptor_needs(request: Request, bound: Integers) -> Integers:
+    """Return the bytes of descriptors that each entry needs, shape (tiles,); `bound` is that of its transfers."""
+    return np.maximum(bound, np.array([tile.descriptor_bytes for tile in request.tiles], np.int64))
+
+
+def reserve_with(request: Request, bound: Integers, need: int, faults: Faults) -> Reserved:
+    """Put every reservation at its address beside descriptors of `need` bytes; otherwise as `reserve`."""
     found = fixed_ranges(request, faults)
     barred = [(reserved.start, reserved.end) for reserved in found.values()]
     taken = _Taken(barred if request.memory.loader is None else [*barred, request.memory.loader])
@@ -47,7 +59,6 @@ def reserve(request: Request, faults: Faults) -> Reserved:
             else:
                 found[index] = placed
     descriptors = None
-    need = max((max(tile.descriptor_bytes, int(bound[index])) for index, tile in enumerate(request.tiles)), default=0)
     if failed is None and need:
         size = round_up(need, DESCRIPTOR_ALIGNMENT)
         storage = Reservation(DESCRIPTORS_ID, size, DESCRIPTOR_ALIGNMENT, None, None, ())

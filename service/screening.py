@@ -1,13 +1,17 @@
 """Screening of requests: what can be proved impossible, and how near to full a tile is, without placing anything."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final
 
 from problem.answer import Proof
 from problem.document import Document
 from problem.preparation import prepare
+from service.schemas.types import ScreenStatusName
 from solver.load import most_loaded
 from solver.screens import screen
+
+STATUSES: Final[tuple[ScreenStatusName, ...]] = ("possible", "infeasible")
+"""As columns count them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,7 @@ class Screened:
     room: its bytes needed at its most loaded event, that event, the bytes there are, and the bound of its transfers.
     """
 
-    status: Literal["possible", "infeasible"] | None = None
+    status: ScreenStatusName | None = None
     load: int | None = None
     event: int | None = None
     available_bytes: int | None = None

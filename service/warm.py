@@ -25,6 +25,7 @@ from problem.jit import is_cold
 from problem.preparation import Prepared, prepare
 from problem.verify import verify
 from service.answering import Verdicts, answer_of
+from service.candidates import screen_entries
 from service.codec import decode, encode
 from service.codec.exact_reading import read_exactly
 from service.codec.row_text import Rows, write_rows
@@ -35,6 +36,7 @@ from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
 from solver.exact import settle
 from solver.instance import instance_of
+from solver.sieve import sift, unsifted
 
 _MEMORY: Final = {
     "regions": [
@@ -139,6 +141,7 @@ def warm(workers: Workers) -> None:
         planned = plan(document, workers, time.monotonic())
         check_proofs(planned.request, planned.answer)
         encode(planned.request, planned.answer, document.written.form)
+        screen_entries(document, workers, lambda: True)
 
 
 @contextmanager
@@ -175,7 +178,7 @@ def compile_half() -> None:
 
 @_no_collector()
 def compile_other_half() -> None:
-    """Compile the search, the reader and the writer of rows: little of it is in the other half too."""
+    """Compile the search, the sieve, the reader and the writer of rows: little of it is in the other half too."""
     prepared = _prepared(_ALL)
     tile = _ALL["tiles"].index(_FOR_EXACT)
     with CpSatPool(1, 0) as never_asked:
@@ -183,6 +186,7 @@ def compile_other_half() -> None:
     for request in REQUESTS:
         decode(msgspec.json.encode(request))
     representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
+    sift(prepared, np.array([tile]), unsifted(prepared))
     write_rows(Rows(offset=np.array([0, 0]), columns={"address": np.array([], np.int64)}), np.array([True]), ())
 
 

@@ -9,6 +9,7 @@ import time
 from random import Random
 
 from problem.certificates import check_proofs
+from problem.preparation import prepare
 from service.codec import decode, encode
 from service.pipeline import plan
 from service.warm import warm
@@ -20,6 +21,7 @@ from tests.service.planning import SOLVER_MEMORY_BYTES, planned, with_options
 from tests.service.table_answers import as_rows
 from tests.service.tables import as_table
 from tests.signatures import signatures
+from tests.solver.sifting import checked_sieve
 from tests.strategies import bank_heavy_request, random_request
 
 
@@ -51,6 +53,7 @@ def run(count: int) -> None:
             given = json.loads(encode(found.request, found.answer))
             assert as_rows(json.loads(placed_in_columns(asked, workers)), asked) == given
             assert judge(asked, given) == []
+            checked_sieve(prepare(decode(json.dumps(asked).encode())))
             for tile, right in zip(given["tiles"], expected_plan(document), strict=True):
                 assert (tile["method"] in {"greedy", "retry"}) == (right.method is not None)
                 addresses = {row["id"]: row["address"] for row in tile["placements"] or ()}

@@ -5,20 +5,15 @@ from typing import Any, Final
 
 import msgspec
 import numpy as np
-import pybase64
 
 from problem.answer import NO_DETAIL, Answer, Method, Status
 from problem.document import Form
-from problem.jit import kernel
-from problem.request import Integers, Request
+from problem.request import Request
 from service.codec.answer_text import overall_status, reserved_of, summary_of
-from service.codec.json_bytes import CLOSE_LIST, COMMA, MINUS, OPEN_LIST, Text, put_natural
-from service.codec.typed_arrays import DTYPES, Whole, narrowest
+from service.codec.column_text import write_column
+from service.codec.typed_arrays import Whole
 
 _json: Final = msgspec.json.encode
-
-_LONGEST: Final = 17
-"""Characters of the longest integer, with its sign, and of what follows it."""
 
 
 def encode_table(request: Request, answer: Answer, form: Form) -> bytes:
@@ -38,7 +33,7 @@ def encode_table(request: Request, answer: Answer, form: Form) -> bytes:
         _json(names)[:-1],
     ]
     for name, column in _columns(request, answer):
-        pieces += (b',"', name.encode(), b'":', *_written(column, form))
+        pieces += (b',"', name.encode(), b'":', *write_column(column, form))
     details = [_detail(tile, answer) for tile in sorted(answer.detail)]
     pieces += (b',"details":', _json(details), b'},"summary":', _json(summary_of(request, answer)), b"}")
     return b"".join(pieces)
@@ -72,36 +67,3 @@ def _detail(tile: int, answer: Answer) -> dict[str, Any]:
         "proof": detail.proof,
         "explanation": detail.explanation,
     }
-
-
-def _written(column: Whole, form: Form) -> tuple[bytes | memoryview, ...]:
-    if form is Form.LISTS:
-        return (_list(column.astype(np.int64)),)
-    dtype = narrowest(column)
-    data = np.ascontiguousarray(column, DTYPES[dtype]).data
-    return b'{"dtype":"', dtype.encode(), b'","bdata":"', pybase64.b64encode(data), b'"}'
-
-
-def _list(values: Integers) -> memoryview:
-    text = np.empty(len(values) * _LONGEST + 2, np.uint8)
-    end = _write_integers(values, text)
-    return text[:end].data
-
-
-@kernel
-def _write_integers(values: Integers, out: Text) -> int:
-    """Write a list of integers above -2**53; give where it ends."""
-    out[0] = OPEN_LIST
-    at = 1
-    for index in range(len(values)):
-        value = values[index]
-        if value < 0:
-            out[at] = MINUS
-            at += 1
-            value = -value
-        at = put_natural(value, out, at)
-        out[at] = COMMA
-        at += 1
-    at = max(at - 1, 1)
-    out[at] = CLOSE_LIST
-    return at + 1

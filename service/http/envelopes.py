@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import msgspec
+import numpy as np
 
 from problem.errors import Faults, RequestError
 from service.codec.doubled_names import may_double_names
-from service.codec.json_bytes import text_of
+from service.codec.json_bytes import OPEN_OBJECT, places_of, text_of
 from service.codec.json_text import DoubledObject, JsonReader, MalformedBody
 from service.schemas.routes import MAX_CANDIDATES, MAX_VARIANTS
 
@@ -32,8 +33,8 @@ class Answered:
     answer: Part
 
 
-def open_candidates(body: bytes) -> list[Part]:
-    """Take apart requests that are to be screened.
+def open_candidates(body: bytes) -> list[Part] | Part:
+    """Take apart requests that are to be screened, or give the one request whose entries are.
 
     Raises
     ------
@@ -43,6 +44,8 @@ def open_candidates(body: bytes) -> list[Part]:
         A part is missing, unknown, no array where it should be one, or one of too many.
     """
     parts = _parts(body, required=("candidates",))
+    if memoryview(parts["candidates"])[0] == OPEN_OBJECT:
+        return parts["candidates"]
     return _items("candidates", parts["candidates"], MAX_CANDIDATES)
 
 
@@ -76,7 +79,7 @@ def _parts(body: bytes, required: tuple[str, ...], optional: tuple[str, ...] = (
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise MalformedBody(str(error)) from error
     faults = Faults()
-    for name in _doubled(body):
+    for name in _doubled(body, list(parts.values())):
         faults.add(f"/{name}", f"{name} stands twice in one object", None, "unique")
     known = required + optional
     for name in parts:
@@ -90,9 +93,10 @@ def _parts(body: bytes, required: tuple[str, ...], optional: tuple[str, ...] = (
     return parts
 
 
-def _doubled(body: bytes) -> list[str]:
-    """Return the names that stand twice in the outermost object."""
-    value = JsonReader(body).value() if may_double_names(text_of(body)) else None
+def _doubled(body: bytes, parts: list[Part]) -> list[str]:
+    """Return the names that stand twice in the outermost object; `parts` are looked at by those who read them."""
+    text = text_of(body)
+    value = JsonReader(body).value() if may_double_names(text, *map(np.sort, places_of(text, parts))) else None
     return value.doubled if isinstance(value, DoubledObject) else []
 
 

@@ -26,6 +26,7 @@ from service.schemas.routes import (
     MemoryMaps,
     ScreensAnswer,
     ScreensRequest,
+    TableScreens,
     VariantsAnswer,
     VariantsRequest,
 )
@@ -44,6 +45,7 @@ _MODELS: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
     (TableAnswer, "serialization"),
     (ScreensRequest, "validation"),
     (ScreensAnswer, "serialization"),
+    (TableScreens, "serialization"),
     (VariantsRequest, "validation"),
     (VariantsAnswer, "serialization"),
     (ChecksRequest, "validation"),
@@ -138,27 +140,24 @@ class DocumentedApp(FastAPI):
 
 def placement_operation() -> dict[str, Any]:
     """Return the arguments of the decorator of the route that places requests in any format."""
-    described = _upload_operation(Answer)
+    described = _upload_operation(Answer, TableAnswer)
     location = {"description": "Where a complete answer is kept.", "schema": {"type": "string"}}
     described["responses"][200]["headers"] = {
         **_HEADERS,
         "ETag": _KEPT_HEADERS["ETag"],
         "Content-Location": location,
     }
-    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [ref(Answer), ref(TableAnswer)]}}
     return described
 
 
 def conversion_operation() -> dict[str, Any]:
     """Return the arguments of the decorator of the route that writes any format as a request document."""
-    described = _upload_operation(Request)
-    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [ref(Request), ref(TableRequest)]}}
-    return described
+    return _upload_operation(Request, TableRequest)
 
 
-def _upload_operation(answer: type[BaseModel]) -> dict[str, Any]:
+def _upload_operation(*answers: type[BaseModel]) -> dict[str, Any]:
     """Document a route that takes requests in any format."""
-    described = operation(answer, Request)
+    described = operation(answers, Request)
     body = described["openapi_extra"]["requestBody"]["content"]
     dump = {"$ref": _REF.format(model="IpuStackDump")}
     body[JSON] = {"schema": {"oneOf": [ref(Request), ref(TableRequest), dump]}}
@@ -175,8 +174,7 @@ def _upload_operation(answer: type[BaseModel]) -> dict[str, Any]:
 
 def kept_operation(rows: type[BaseModel], table: type[BaseModel], *parameters: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of the decorator of a route that gives a document which is kept, in one of two forms."""
-    described = operation(rows, problems=_KEPT_PROBLEMS)
-    described["responses"][200]["content"][JSON] = {"schema": {"oneOf": [ref(rows), ref(table)]}}
+    described = operation((rows, table), problems=_KEPT_PROBLEMS)
     described["responses"][200]["headers"] = {**_HEADERS, **_KEPT_HEADERS}
     described["responses"][304] = {"description": "It is the one that `If-None-Match` names."}
     header = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}
@@ -186,10 +184,13 @@ def kept_operation(rows: type[BaseModel], table: type[BaseModel], *parameters: d
 
 
 def operation(
-    answer: type[BaseModel], body: type[BaseModel] | None = None, problems: Mapping[int, str] = PROBLEMS
+    answer: type[BaseModel] | tuple[type[BaseModel], ...],
+    body: type[BaseModel] | None = None,
+    problems: Mapping[int, str] = PROBLEMS,
 ) -> dict[str, Any]:
     """Return the arguments of a route's decorator that document its JSON body, its answer and its problems."""
-    answered = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": ref(answer)}}}
+    schema = {"oneOf": [ref(each) for each in answer]} if isinstance(answer, tuple) else ref(answer)
+    answered = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": schema}}}
     problem = {PROBLEM_JSON: {"schema": ref(Problem)}}
     refused = {status: {"description": text, "content": problem} for status, text in problems.items()}
     described: dict[str, Any] = {"responses": {200: answered, **refused}}

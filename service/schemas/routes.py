@@ -1,6 +1,6 @@
 """The bodies of the smaller routes."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from annotated_types import MaxLen
 from pydantic import JsonValue
@@ -10,27 +10,28 @@ from service.schemas.claim import Claim
 from service.schemas.problem import Problem
 from service.schemas.request import Memory, Request
 from service.schemas.table import TableRequest
-from service.schemas.table_answer import TableAnswer
+from service.schemas.table_answer import AnswerColumn, TableAnswer
 from service.schemas.table_claim import TableClaim
-from service.schemas.types import Input, MemoryClass, Name, Natural, Output, left_out
+from service.schemas.types import Input, MemoryClass, Name, Natural, Output, ScreenStatusName, left_out
 
 MAX_CANDIDATES: Final = 4096
-"""Candidates of one call to screen them: each costs about a millisecond, however small."""
+"""Requests in one call to screen them: each costs about a millisecond, however small."""
 MAX_VARIANTS: Final = 256
 """Variants of one request: each costs as much as the request."""
 
 
 class ScreensRequest(Input):
-    """Requests to be screened."""
+    """Requests to be screened, or one request whose tile entries are the candidates of a beam."""
 
-    candidates: Annotated[list[Request | TableRequest], MaxLen(MAX_CANDIDATES)]
-    """Requests, each complete in itself."""
+    candidates: Annotated[list[Request | TableRequest], MaxLen(MAX_CANDIDATES)] | Request | TableRequest
+    """A list of requests, each complete in itself. Or one request: each of its tile entries is screened as if it were
+    the only one, and one memory, one host and the same reservations hold for all. Ten thousand take a second so."""
 
 
 class Screen(Output):
     """What can be said of a request without placing it; null but for `problem` where it is at fault."""
 
-    status: Literal["possible", "infeasible"] | None
+    status: ScreenStatusName | None
     """Whether it is ruled out; `possible` does not mean that it fits."""
     load: int | None
     """Bytes needed at the most loaded event of the tile with the largest excess."""
@@ -51,6 +52,41 @@ class ScreensAnswer(Output):
 
     screens: list[Screen]
     """In the candidates' order."""
+
+
+class ScreenDetail(Output):
+    """Why a candidate is ruled out."""
+
+    tile: int
+    """Index of its entry."""
+    proof: Proof
+    """What it rests on."""
+
+
+class ScreensTable(Output):
+    """What can be said of each candidate, one column a figure; each has a value a tile entry."""
+
+    statuses: list[ScreenStatusName]
+    """What `status` counts."""
+    status: AnswerColumn
+    """Whether it is ruled out; `possible` does not mean that it fits."""
+    load: AnswerColumn
+    """Bytes needed at its most loaded event."""
+    event: AnswerColumn
+    """That event."""
+    available_bytes: AnswerColumn
+    """Bytes that there are for that load."""
+    descriptor_bound: AnswerColumn
+    """Bytes of its descriptors."""
+    details: list[ScreenDetail]
+    """Of the candidates that are ruled out, in order."""
+
+
+class TableScreens(Output):
+    """The screens of candidates in columns."""
+
+    table: ScreensTable
+    """Typed arrays where the request has any, else lists."""
 
 
 class VariantsRequest(Input):

@@ -20,6 +20,7 @@ MemoryClass: TypeAlias = Literal["standard", "interleaved"]
 Direction: TypeAlias = Literal["to_tile", "from_tile"]
 
 StatusName: TypeAlias = Literal["placed", "infeasible", "unknown"]
+ScreenStatusName: TypeAlias = Literal["possible", "infeasible"]
 MethodName: TypeAlias = Literal["greedy", "retry", "exact"]
 MethodOrNone: TypeAlias = Literal["none", "greedy", "retry", "exact"]
 """As columns count them."""
