@@ -16,6 +16,7 @@ from service.data_folder import hold
 from service.http.admission import Admission
 from service.http.authentication import Authentication
 from service.http.computing import Computing
+from service.http.head_requests import HeadRequests
 from service.http.limits_middleware import BodyLimits
 from service.http.observing import Observing
 from service.http.openapi import DocumentedApp
@@ -78,6 +79,7 @@ def _build(settings: Settings, routers: Iterable[APIRouter], *, working: bool) -
         lifespan=lifespan,
         # Its own telemetry would send the values of queries and the messages of errors, which may quote requests.
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
@@ -89,6 +91,7 @@ def _build(settings: Settings, routers: Iterable[APIRouter], *, working: bool) -
         app.include_router(router)
     errors.install(app)
     answer_errors(app)
+    app.add_middleware(HeadRequests)
     app.add_middleware(Admission, settings=settings)
     app.add_middleware(BodyLimits, max_bytes=settings.max_body_bytes, max_streamed_bytes=settings.max_batch_bytes)
     if settings.api_keys_file is not None:

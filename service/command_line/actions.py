@@ -37,8 +37,7 @@ _EXIT_CODES: Final = {"placed": 0, "infeasible": EXIT_INFEASIBLE, "unknown": EXI
 def serve(given: dict[str, Any]) -> int:
     """Serve over HTTP, with settings that go before those of the environment."""
     with errors_in_words("the settings"):
-        settings = Settings(**given)
-        configure_logs(settings.log_form, settings.log_level)
+        settings = _settings_and_logs(given)
         served = create_app(settings)
     return 0 if serve_http(served, settings, what_to_try) else EXIT_FAILED
 
@@ -46,10 +45,17 @@ def serve(given: dict[str, Any]) -> int:
 def work(given: dict[str, Any]) -> int:
     """Work through the batches of a shared database, with settings that go before those of the environment."""
     with errors_in_words("the settings"):
-        settings = Settings(**given)
+        settings = _settings_and_logs(given)
         _need_database(settings, "`tilefit serve` works through its batches itself")
         served = create_worker(settings)
     return 0 if serve_http(served, settings, what_works) else EXIT_FAILED
+
+
+def _settings_and_logs(given: dict[str, Any]) -> Settings:
+    """Return the settings; what is said from now on goes to the log that they describe."""
+    settings = Settings(**given)
+    configure_logs(settings.log_form, settings.log_level)
+    return settings
 
 
 def migrate() -> int:

@@ -1,4 +1,4 @@
-"""`GET /`, `/viewer/…` and `/docs`: pages for people who find the service in a browser."""
+"""`GET /`, `/viewer/…`, `/docs` and `/openapi.json`: what the service shows of itself."""
 
 from typing import Final
 
@@ -11,6 +11,7 @@ from service.hints import what_to_try
 from service.http import viewer_page
 from service.http.docs_page import CONTENT_SECURITY_POLICY, docs_page
 from service.http.kept_responses import is_named
+from service.http.responses import json_of, json_response
 from service.http.viewer_page import PAGE, PREFIX, WebFile, web_files
 
 router = APIRouter(include_in_schema=False)
@@ -44,6 +45,12 @@ async def docs(request: Request) -> HTMLResponse:
     """Show the OpenAPI document as one page, without scripts."""
     headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
     return HTMLResponse(docs_page(request.app.openapi()), headers=headers)
+
+
+@router.get("/openapi.json")
+async def openapi(request: Request) -> Response:
+    """Return the OpenAPI document."""
+    return json_response(json_of(request.app.openapi()))
 
 
 def _file_response(file: WebFile, request: Request) -> Response:

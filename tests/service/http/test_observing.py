@@ -50,6 +50,14 @@ def test_the_verdicts_of_all_variants_are_added_up(
     assert line["tiles"] == {verdict: 2 * len(request_["tiles"])}
 
 
+@pytest.mark.parametrize("path", ["/", "/docs", "/livez", "/openapi.json", "/v1/memory-maps"])
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_every_route_goes_by_its_name(client: Client, caplog: pytest.LogCaptureFixture, method: str, path: str) -> None:
+    client.request(method, path)
+    (line,) = requests(caplog)
+    assert (line["method"], line["route"]) == (method, path)
+
+
 def test_nothing_that_a_caller_sends_is_logged(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     secret = "s3cret"  # noqa: S105 - to be looked for
     request = {"memory": {"capacity": 64}, "tiles": [{"buffers": [{"id": secret, "size": 1, "start": 0, "end": 1}]}]}
