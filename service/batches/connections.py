@@ -9,7 +9,8 @@ from threading import Lock
 from typing import Final, Self
 
 import sqlalchemy
-from sqlalchemy import Connection, Double, Engine, cast, event, func, select
+from sqlalchemy import Connection, Double, Engine, Table, cast, event, func, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -125,3 +126,10 @@ def now(connection: Connection) -> float:
         select(cast(func.extract("epoch", func.clock_timestamp()), Double))
     ).scalar_one()
     return seconds
+
+
+def insert_or_ignore(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """Return a statement that inserts rows which are not there yet."""
+    if connection.dialect.name == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing()
+    return sqlite.insert(table).on_conflict_do_nothing()

@@ -8,11 +8,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, case, exists, func, select, tuple_, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Row, case, exists, func, select, tuple_, update
 
 from service.batches.batch import Claim, Group, Item, Outcome
-from service.batches.connections import Connections, now
+from service.batches.connections import Connections, insert_or_ignore, now
 from service.batches.store import ENDED, FREE
 from service.batches.tables import BATCHES, GROUPS, RESULTS, TURNS
 
@@ -36,8 +35,8 @@ class Waiting:
 class Queue:
     """The groups of all batches, as one worker sees them; errors as for `BatchStore`."""
 
-    def __init__(self, connections: Connections, worker: str) -> None:
-        self._connections, self._worker = connections, worker
+    def __init__(self, connections: Connections, worker: str, held_s: float = HELD_S) -> None:
+        self._connections, self._worker, self._held_s = connections, worker, held_s
 
     def claim(self, most: int) -> Claim | None:
         """Take up to `most` groups of one batch, None where none waits.
@@ -60,8 +59,9 @@ class Queue:
             rows = self._take(connection, batch.id, most, instant)
             if not rows:
                 return None
-            served = _insert(connection, TURNS).values(client=batch.client, served=instant)
-            connection.execute(served.on_conflict_do_update(index_elements=["client"], set_={"served": instant}))
+            turn = {"client": batch.client, "served": instant}
+            connection.execute(insert_or_ignore(connection, TURNS), turn)
+            connection.execute(update(TURNS).where(TURNS.c.client == batch.client).values(served=instant))
             ended = _ended(connection, batch.id, rows)
         return Claim(batch.id, batch.client, tuple(map(_group, rows)), max(row.crashes for row in rows), ended)
 
@@ -77,7 +77,7 @@ class Queue:
             .where(GROUPS.c.batch == batch, GROUPS.c.number.in_(numbers))
             .values(
                 worker=self._worker,
-                held_until=instant + HELD_S,
+                held_until=instant + self._held_s,
                 crashes=GROUPS.c.crashes + case((GROUPS.c.worker.is_not(None), 1), else_=0),
             )
             .returning(*GROUPS.c)
@@ -89,7 +89,7 @@ class Queue:
         held = [(claim.batch, group.number) for claim in claims for group in claim.groups]
         mine = (GROUPS.c.worker == self._worker) & tuple_(GROUPS.c.batch, GROUPS.c.number).in_(held)
         with self._connections.writing() as connection:
-            connection.execute(update(GROUPS).where(mine).values(held_until=now(connection) + HELD_S))
+            connection.execute(update(GROUPS).where(mine).values(held_until=now(connection) + self._held_s))
 
     def hand_in(self, batch: str, results: Sequence[tuple[Item, Outcome]], done: Collection[int] = ()) -> bool:
         """Keep results, unless there are some already, and note which groups are `done`.
@@ -107,7 +107,7 @@ class Queue:
                 return False
             if results:
                 rows = [_row(batch, *result) for result in results]
-                connection.execute(_insert(connection, RESULTS).on_conflict_do_nothing(), rows)
+                connection.execute(insert_or_ignore(connection, RESULTS), rows)
             if done:
                 groups = (GROUPS.c.batch == batch) & GROUPS.c.number.in_(done)
                 connection.execute(update(GROUPS).where(groups).values(held_until=ENDED, worker=None))
@@ -138,11 +138,6 @@ class Queue:
             )
             items, oldest = connection.execute(counted).one()
             return Waiting(int(items), 0.0 if oldest is None else max(0.0, now(connection) - oldest))
-
-
-def _insert(connection: Connection, table: Table) -> Any:  # noqa: ANN401 - one of two classes that have nothing in common
-    """Return a statement that can say what to do where a row is there already."""
-    return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
 
 
 def _ended(connection: Connection, batch: str, rows: Sequence[Row[Any]]) -> frozenset[int]:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from problem.errors import Faults, RequestError, ShareExceeded, TilefitError
 from service.batches.batch import Ending, Group, Outcome, Progress, Result, State
-from service.batches.connections import Connections, now
+from service.batches.connections import Connections, insert_or_ignore, now
 from service.batches.tables import BATCHES, GROUPS, RESULTS
 
 FREE: Final = 0.0
@@ -71,14 +71,6 @@ class BatchStore:
             The client has too many items that wait.
         """
         with self._connections.writing() as connection:
-            same_key = (BATCHES.c.client == submission.client) & (
-                BATCHES.c.idempotency_key == submission.idempotency_key
-            )
-            before = connection.execute(select(BATCHES.c.id, BATCHES.c.spelling).where(same_key)).one_or_none()
-            if before is not None:
-                if bytes(before.spelling) != submission.spelling:
-                    raise _reused(submission.idempotency_key)
-                return str(before.id)
             name = secrets.token_hex(16)
             row = {
                 "id": name,
@@ -90,7 +82,9 @@ class BatchStore:
                 "created": now(connection),
             }
             # Who submits the same at the same time waits here until the other is done.
-            connection.execute(insert(BATCHES), row)
+            new = insert_or_ignore(connection, BATCHES).values(row).returning(BATCHES.c.id)
+            if connection.execute(new).one_or_none() is None:
+                return _submitted_before(connection, submission)
             items = _write(connection, name, groups)
             self._check_share(connection, submission.client, items)
             connection.execute(update(BATCHES).where(BATCHES.c.id == name).values(num_items=items))
@@ -116,9 +110,7 @@ class BatchStore:
         with self._connections.reading() as connection:
             row = _seen(connection, batch, owner)
             counted = select(RESULTS.c.status, func.count()).where(RESULTS.c.batch == batch).group_by(RESULTS.c.status)
-            counts = dict.fromkeys(Ending, 0) | {
-                Ending(status): count for status, count in connection.execute(counted).tuples()
-            }
+            counts = dict.fromkeys(Ending, 0) | {Ending(status): count for status, count in connection.execute(counted)}
             held = select(func.count()).where(
                 GROUPS.c.batch == batch, GROUPS.c.held_until.between(now(connection), ENDED / 2)
             )
@@ -161,7 +153,7 @@ class BatchStore:
         with self._connections.reading() as connection:
             sizes = select(RESULTS.c.item, RESULTS.c.bytes).where(mine).order_by(RESULTS.c.item).limit(_READ_AT_ONCE)
             last, total = first, 0
-            for index, size in connection.execute(sizes).tuples():
+            for index, size in connection.execute(sizes):
                 if total and total + size > _BODIES_AT_ONCE:
                     break
                 last, total = index, total + size
@@ -215,10 +207,15 @@ class BatchStore:
                 return deleted
 
 
-def _reused(key: str) -> RequestError:
-    faults = Faults()
-    faults.add("", "another body was submitted with this Idempotency-Key before: choose another key", key)
-    return RequestError(faults)
+def _submitted_before(connection: Connection, submission: Submission) -> str:
+    """Return the batch that was submitted under the same key, if with the same body."""
+    mine = (BATCHES.c.client == submission.client) & (BATCHES.c.idempotency_key == submission.idempotency_key)
+    before = connection.execute(select(BATCHES.c.id, BATCHES.c.spelling).where(mine)).one()
+    if bytes(before.spelling) != submission.spelling:
+        faults, detail = Faults(), "another body was submitted with this Idempotency-Key before: choose another key"
+        faults.add("", detail, submission.idempotency_key)
+        raise RequestError(faults)
+    return str(before.id)
 
 
 def _write(connection: Connection, batch: str, groups: Iterable[Group]) -> int:

@@ -21,12 +21,15 @@ BATCHES: Final = Table(
     "tilefit_batches",
     METADATA,
     Column("id", String(32), primary_key=True),
-    Column("client", String(200), nullable=False, comment="whose it is, for fair share"),
+    # Whose it is, for fair share.
+    Column("client", String(200), nullable=False),
     Column("idempotency_key", String(255), nullable=False),
-    Column("spelling", LargeBinary, nullable=False, comment="hash of the body, and of how it is to be read"),
+    # Hash of the body, and of how it is to be read.
+    Column("spelling", LargeBinary, nullable=False),
     Column("priority", Integer, nullable=False),
     Column("num_items", Integer, nullable=False),
-    Column("created", Double, nullable=False, comment="seconds since 1970, as are all instants"),
+    # Seconds since 1970, as are all instants.
+    Column("created", Double, nullable=False),
     Column("finished", Double, nullable=True),
     Column("cancelled", Double, nullable=True),
     UniqueConstraint("client", "idempotency_key", name="tilefit_batches_key"),
@@ -40,13 +43,19 @@ GROUPS: Final = Table(
     METADATA,
     Column("batch", String(32), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("first_index", Integer, nullable=False, comment="of its items in the batch"),
+    # Of its items in the batch.
+    Column("first_index", Integer, nullable=False),
     Column("num_items", Integer, nullable=False),
-    Column("first_line", Integer, nullable=True, comment="of its text in the body, from 1; null: it had no lines"),
-    Column("text", LargeBinary, nullable=False, comment="its requests, one a line"),
-    Column("worker", String(64), nullable=True, comment="who has it, or had it when he went away"),
-    Column("held_until", Double, nullable=False, comment="then anybody may take it; a large number once it is done"),
-    Column("crashes", Integer, nullable=False, comment="workers that went away in the midst of it"),
+    # Of its text in the body, from 1; null: it had no lines.
+    Column("first_line", Integer, nullable=True),
+    # Its requests, one a line.
+    Column("text", LargeBinary, nullable=False),
+    # Who has it, or had it when he went away.
+    Column("worker", String(64), nullable=True),
+    # Then anybody may take it; a large number once it is done.
+    Column("held_until", Double, nullable=False),
+    # Workers that went away in the midst of it.
+    Column("crashes", Integer, nullable=False),
 )
 """Items that are taken together, and what was asked in them."""
 
@@ -62,8 +71,10 @@ RESULTS: Final = Table(
     Column("line", Integer, nullable=True),
     Column("status", String(16), nullable=False),
     Column("bytes", BigInteger, nullable=False),
-    Column("body", LargeBinary, nullable=False, comment="the answer, or a problem document"),
-    Column("seconds", Double, nullable=False, comment="that it took"),
+    # The answer, or a problem document.
+    Column("body", LargeBinary, nullable=False),
+    # That it took.
+    Column("seconds", Double, nullable=False),
 )
 """One row an item that has ended; it is never written again."""
 
@@ -73,6 +84,7 @@ TURNS: Final = Table(
     "tilefit_turns",
     METADATA,
     Column("client", String(200), primary_key=True),
-    Column("served", Double, nullable=False, comment="when a group of this client was last taken"),
+    # When a group of this client was last taken.
+    Column("served", Double, nullable=False),
 )
 """Who waits longest comes first."""
