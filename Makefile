@@ -74,7 +74,7 @@ soak: $(KERNELS) $(BENCH_TOOLS)
 lock: $(TOOLS)
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
-		--no-header --no-annotate --generate-hashes --upgrade --group build --group test --group check pyproject.toml -o requirements.lock
+		--no-header --no-annotate --generate-hashes --upgrade --extra models --group build --group test --group check pyproject.toml -o requirements.lock
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
 		--no-header --no-annotate --generate-hashes --upgrade --constraint requirements.lock --group bench -o requirements-bench.lock
 

@@ -9,17 +9,19 @@ from typing import Annotated, Any
 
 import typer
 
-from service.formats.names import FORMATS, OUTPUT_FORMATS
+from service.formats.names import FILE_FORMATS, OUTPUT_FORMATS
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 keys = typer.Typer(help="Make API keys for those who call the service.", no_args_is_help=True)
 app.add_typer(keys, name="keys")
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A request, a CSV or a dump; - is standard input.")]
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Requests, CSVs or dumps; - is standard input.")]
-Capacity = Annotated[int | None, typer.Option(min=1, help="Bytes of the memory, for a CSV.")]
-Memory = Annotated[str | None, typer.Option(help="A preset of `tilefit maps`, for a CSV.")]
-Format = Annotated[str | None, typer.Option("--format", help=f"{', '.join(FORMATS)}; else told from the content.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A request, CSV, dump or model; - is standard input.")]
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE...", help="Requests, CSVs, dumps or models; - is standard input.")
+]
+Capacity = Annotated[int | None, typer.Option(min=1, help="Bytes of the memory, for a CSV or a model.")]
+Memory = Annotated[str | None, typer.Option(help="A preset of `tilefit maps`, for a CSV or a model.")]
+Format = Annotated[str | None, typer.Option("--format", help=f"{', '.join(FILE_FORMATS)}; else told from the content.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the document that the service answers.")]
 
 
@@ -121,7 +123,9 @@ def check(
 
 @app.command()
 def convert(  # noqa: PLR0913, PLR0917 - an argument for each option
-    file: Annotated[str, typer.Argument(metavar="IN", help="A request, CSV, dump or plan; - is standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="IN", help="A request, CSV, dump, model or plan; - is standard input.")
+    ],
     target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write; - is standard output.")],
     to: Annotated[str | None, typer.Option(help=f"{', '.join(OUTPUT_FORMATS)}; else told from OUT's name.")] = None,
     answer: Annotated[str | None, typer.Option(help="An answer to IN, or a plan: what it places is written.")] = None,

@@ -65,7 +65,7 @@ def shown(text: str) -> str:
 
 
 def memory_of(capacity: int | None, memory: str | None) -> dict[str, int] | str:
-    """Return the memory of a request that a CSV becomes: a capacity in bytes or the name of a preset.
+    """Return the memory of a request that a CSV or a model becomes: a capacity in bytes or the name of a preset.
 
     Raises
     ------
@@ -82,6 +82,6 @@ def memory_of(capacity: int | None, memory: str | None) -> dict[str, int] | str:
 
 
 _NO_MEMORY: Final = (
-    "a CSV says nothing about the memory: give its capacity in bytes (--capacity 1048576, ?capacity=1048576) "
+    "this input says nothing about the memory: give its capacity in bytes (--capacity 1048576, ?capacity=1048576) "
     "or a preset (--memory ipu-mk2, ?memory=ipu-mk2)"
 )

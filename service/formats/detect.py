@@ -9,7 +9,8 @@ import msgspec
 
 from service.formats import idealloc, ipu_stack, minimalloc
 from service.formats.errors import FormatError
-from service.formats.names import CSV_FORMATS, FORMATS
+from service.formats.models.reading import read_onnx, read_tflite
+from service.formats.names import CSV_FORMATS, FILE_FORMATS, FORMATS, MODEL_FORMATS
 from service.schemas.request import Request
 from service.schemas.table import TableRequest
 
@@ -24,6 +25,12 @@ _CSV_READERS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
     "idealloc": idealloc.read,
     "idealloc-inclusive": partial(idealloc.read, inclusive=True),
 }
+
+_MODEL_READERS: Final[dict[str, Callable[..., dict[str, Any]]]] = {"onnx": read_onnx, "tflite": read_tflite}
+_ONNX_START: Final = b"\x08"
+"""The tag of `ir_version`, the first field of a model; no text begins with it."""
+_TFLITE: Final = b"TFL3"
+"""At byte 4 of a model."""
 
 
 class _DumpMarks(msgspec.Struct):
@@ -48,13 +55,13 @@ def read(
     data : bytes
         The input; a byte order mark is taken.
     name : str, optional
-        One of `FORMATS`, in place of the detection.
+        One of `FILE_FORMATS`, in place of the detection.
     media_type : str, optional
         Of an HTTP body, with or without parameters: `text/csv` is MiniMalloc's, any JSON is decided by content.
     capacity : int, optional
-        Bytes of the memory, for a CSV.
+        Bytes of the memory, for a CSV or a model.
     memory : str, optional
-        Name of a preset, for a CSV.
+        Name of a preset, for a CSV or a model.
 
     Returns
     -------
@@ -75,8 +82,10 @@ def read(
     chosen = name or detected(data, media_type)
     if chosen in CSV_FORMATS:
         return _CSV_READERS[chosen](decoded(data), capacity, memory=memory)
+    if chosen in MODEL_FORMATS:
+        return _MODEL_READERS[chosen](data, capacity, memory=memory)
     if chosen not in FORMATS:
-        raise FormatError(f"no format is called {chosen!r}; known are {', '.join(FORMATS)}")
+        raise FormatError(f"no format is called {chosen!r}; known are {', '.join(FILE_FORMATS)}")
     if capacity is not None or memory is not None:
         raise FormatError("a capacity or a memory preset goes with a CSV: this input names its own memory")
     return data if chosen == "request" else ipu_stack.read(data)
@@ -84,6 +93,12 @@ def read(
 
 def detected(data: bytes, media_type: str | None = None) -> str:
     """Name the format that `data` seems to be in."""
+    if media_type is None:
+        # Binary formats come as files alone.
+        if data[4:8] == _TFLITE:
+            return "tflite"
+        if data.startswith(_ONNX_START):
+            return "onnx"
     kind = (media_type or "").partition(";")[0].strip().lower()
     if kind == "text/csv":
         return "minimalloc"

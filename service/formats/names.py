@@ -8,6 +8,12 @@ CSV_FORMATS: Final = ("minimalloc", "idealloc", "idealloc-inclusive")
 FORMATS: Final = ("request", "ipu-stack", *CSV_FORMATS)
 """What is placed: beside CSVs a request document and a placement dump of ipu-stack."""
 
+MODEL_FORMATS: Final = ("onnx", "tflite")
+"""Models, whose libraries are not safe from hostile input: read by the command line alone."""
+
+FILE_FORMATS: Final = (*FORMATS, *MODEL_FORMATS)
+"""What the command line places."""
+
 PLAN_FORMATS: Final = ("plan-json", "plan-csv")
 """Plans alone, without what was asked."""
 

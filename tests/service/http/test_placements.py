@@ -130,7 +130,9 @@ def test_the_format_may_be_named(client: Client) -> None:
     assert faults(place(client, PLACED, format="ipu-stack"))
 
 
-@pytest.mark.parametrize("query", [{"capcity": "128"}, {"format": "xml"}, {"format": ["request", "request"]}])
+@pytest.mark.parametrize(
+    "query", [{"capcity": "128"}, {"format": "xml"}, {"format": "onnx"}, {"format": ["request", "request"]}]
+)
 def test_a_query_that_is_not_understood_is_refused(client: Client, query: dict[str, Any]) -> None:
     assert list(faults(place(client, PLACED, **query))) == [""]
 

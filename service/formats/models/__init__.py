@@ -1,0 +1,1 @@
+"""Tensors of models as buffers: what a planner would have to place to run them."""
