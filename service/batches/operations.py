@@ -1,17 +1,17 @@
 """What the OpenAPI document says of the routes of batches."""
 
+import json
 from typing import Any, Final
 
-from service.http.openapi import PROBLEMS, operation, query_parameter
-from service.http.uploads import NDJSON
+from service.hints import EXAMPLE
+from service.http.openapi import LOCATION, PROBLEMS, operation, query_parameter
+from service.http.uploads import JSON, NDJSON
 from service.schemas.batch import Batch, BatchRequest, ItemResult
 
 _UNKNOWN: Final = "There is no such batch, or it is another client's."
 _LOST: Final = "The database cannot be reached: come back after `Retry-After` seconds."
 
 _BATCH_PROBLEMS: Final = {404: _UNKNOWN, 422: "A query parameter is not known.", 503: _LOST}
-
-_LOCATION: Final = {"description": "Where the batch is found.", "schema": {"type": "string"}}
 
 
 def batch_operation() -> dict[str, Any]:
@@ -29,7 +29,10 @@ def batch_submission() -> dict[str, Any]:
     """Return those of the route that takes batches."""
     described = _accepting(operation(Batch, BatchRequest, problems=PROBLEMS))
     lines = {"type": "string", "description": "A request document a line."}
-    described["openapi_extra"]["requestBody"]["content"][NDJSON] = {"schema": lines}
+    body = described["openapi_extra"]["requestBody"]["content"]
+    body[JSON]["examples"] = {"two": {"summary": "The same request twice.", "value": {"requests": [EXAMPLE, EXAMPLE]}}}
+    text = f"{json.dumps(EXAMPLE)}\n" * 2
+    body[NDJSON] = {"schema": lines, "examples": {"two": {"summary": "The same request twice.", "value": text}}}
     key = {
         "name": "Idempotency-Key",
         "in": "header",
@@ -74,6 +77,6 @@ def batch_events() -> dict[str, Any]:
 def _accepting(described: dict[str, Any]) -> dict[str, Any]:
     """Turn the answer into one that says where the batch is found."""
     accepted = described["responses"].pop(200)
-    accepted["headers"] = {**accepted["headers"], "Location": _LOCATION}
+    accepted["headers"] = {**accepted["headers"], "Location": LOCATION}
     described["responses"][202] = {**accepted, "description": "The batch is taken."}
     return described

@@ -108,6 +108,27 @@ _KEPT_HEADERS: Final = {
 }
 
 
+LOCATION: Final = {"description": "Where the batch is found.", "schema": {"type": "string"}}
+
+_APPLIED: Final = {"description": "What of `Prefer` was heeded.", "schema": {"type": "string"}}
+
+_PREFER: Final = {
+    "name": "Prefer",
+    "in": "header",
+    "required": False,
+    "description": "`respond-async` for a batch of one; `wait=N` to wait for up to N seconds first.",
+    "schema": {"type": "string"},
+}
+
+_IDEMPOTENCY_KEY: Final = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "With `Prefer`: names the batch for its client, as for `/v1/batches`.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255},
+}
+
+
 class DocumentedApp(FastAPI):
     """An app whose OpenAPI document has the schemas of all its bodies, with examples."""
 

@@ -14,10 +14,12 @@ from starlette.requests import Request
 
 from problem.errors import Faults, RequestError
 from service.answers.kept import Kept, Kind, Name
+from service.batches.later import place_later
 from service.documents import read_request
 from service.http.computing import Computing, computing_of
 from service.http.kept_responses import FORMS, answer_response, document_response, is_named, not_modified
 from service.http.openapi import kept_operation, placement_operation, query_parameter
+from service.http.preferences import preference_of
 from service.http.responses import json_response
 from service.http.uploads import Upload, check_choice, query_of, receive_upload
 from service.placements import Answered, Input, answer, in_another_form, request_of
@@ -47,6 +49,9 @@ async def place(request: Request) -> Response:
     answer: its HTTP status is 200, whether the buffers fit or not. A request whose buffers are columns (`table`) is
     answered in columns: as typed arrays where it has any, else as lists. A complete answer is kept under its digest:
     `Content-Location` says where, and the same request is answered from there.
+
+    With `Prefer: respond-async` it becomes a batch of one, unless the answer is at hand: 202 says where that is found.
+    `Prefer: wait=N` waits for the answer for up to N seconds first.
     """
     upload = await receive_upload(request)
     arrived = time.monotonic()
@@ -55,6 +60,9 @@ async def place(request: Request) -> Response:
     if kept is not None:
         computing.telemetry.answered("recognised")
         return answer_response(kept)
+    preference = preference_of(request)
+    if preference is not None:
+        return await place_later(request, upload, spelling, preference)
     while True:
         work = partial(_place, upload, spelling, computing, arrived)
         answered = await computing.run(request, work, key=spelling)

@@ -51,16 +51,28 @@ def test_each_operation_is_called_as_its_function_and_has_a_tag_and_a_descriptio
         "get_placement": "/v1/placements/{digest}",
         "get_placement_request": "/v1/placements/{digest}/request",
     }
-    assert found == {**PATHS, **health, **kept, "list_memory_maps": "/v1/memory-maps"}
+    batches = {
+        "submit_batch": "/v1/batches",
+        "get_batch": "/v1/batches/{batch}",
+        "get_batch_results": "/v1/batches/{batch}/results",
+        "get_batch_events": "/v1/batches/{batch}/events",
+        "cancel_batch": "/v1/batches/{batch}",
+        "retry_batch": "/v1/batches/{batch}/retry",
+    }
+    assert found == {**PATHS, **health, **kept, **batches, "list_memory_maps": "/v1/memory-maps"}
     for _, operation in operations(document):
         assert operation["tags"]
         assert operation["description"]
 
 
+STREAMS = {"get_batch_results": "application/x-ndjson", "get_batch_events": "text/event-stream"}
+
+
 def test_every_refusal_is_a_problem_document(document: dict[str, Any]) -> None:
     for _, operation in operations(document):
         for status, response in operation["responses"].items():
-            kinds = {"200": ["application/json"], "304": []}.get(status, ["application/problem+json"])
+            done = STREAMS.get(operation["operationId"], "application/json")
+            kinds = {"200": [done], "202": [done], "204": [], "304": []}.get(status, ["application/problem+json"])
             assert list(response.get("content", ())) == kinds
 
 
@@ -130,3 +142,19 @@ def test_other_answers_keep_to_their_schemas_too(client: Client, document: dict[
         answer = client.post("/v1/screens", content=body, headers=headers)
         validator(document, problem).validate(answer.json())
     validator(document, problem).validate(client.get("/nowhere").json())
+
+
+def test_batches_keep_to_their_schemas_too(client: Client, document: dict[str, Any]) -> None:
+    described = document["paths"]["/v1/batches"]["post"]
+    batch = validator(document, described["responses"]["202"]["content"]["application/json"]["schema"])
+    for media_type, content in described["requestBody"]["content"].items():
+        value = content["examples"]["two"]["value"]
+        body = value if isinstance(value, str) else json.dumps(value)
+        headers = {"Content-Type": media_type, "Idempotency-Key": media_type}
+        answer = client.post("/v1/batches", content=body, headers=headers)
+        assert answer.status_code == 202
+        batch.validate(answer.json())
+        results = client.get(f"{answer.headers['location']}/results?follow=true").text.splitlines()
+        assert len(results) == 2
+        for result in results:
+            validator(document, {"$ref": "#/components/schemas/ItemResult"}).validate(json.loads(result))
