@@ -62,8 +62,8 @@ def _reservation(entry: Entry, proof: Proof) -> Finding:
 
 
 def _exhausted(_: Entry, proof: Proof) -> Finding:
-    engines = ", ".join(engine.name for engine in proof.engines) or "none"
-    return fails(f"rests on the engines named: {engines}; no certificate can be checked")
+    engines = ", ".join(engine.name for engine in proof.engines) or "no engine, as none is named"
+    return fails(f"not verified: an exhausted search leaves no certificate, so this rests on the word of {engines}")
 
 
 _CHECKS: Final[dict[ProofKind, Callable[[Entry, Proof], Finding]]] = {

@@ -171,7 +171,9 @@ def _fitting_load(facts: Facts) -> str:
 def _larger_memory(capacity: CapacityBracket) -> str:
     if capacity.fits is None:
         return ""
-    return f" With {capacity.fits} bytes in {capacity.region!r} it would fit."
+    if capacity.refuted == capacity.fits - 1:
+        return f" It fits with {capacity.fits} bytes in {capacity.region!r}, and not with fewer."
+    return f" It fits with {capacity.fits} bytes in {capacity.region!r}; perhaps with fewer, too."
 
 
 def _named(names: tuple[str, ...]) -> str:

@@ -4,13 +4,15 @@ Each function returns the exit code.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
 import msgspec
 from rich.console import Console
 
+from problem.errors import TilefitError
 from problem.preparation import prepare
 from service.app import create_app, create_worker
 from service.batches.schema import HEAD, migrate_database
@@ -20,6 +22,8 @@ from service.command_line.listings import list_check, list_presets, list_screens
 from service.command_line.placing import place_source
 from service.command_line.render import render
 from service.command_line.sources import Source, name_of, read_bytes
+from service.documents import faults_under
+from service.errors import problem_of
 from service.hints import what_to_try, what_works
 from service.memory_maps import list_memory_maps
 from service.plans.detecting import answer_document
@@ -77,7 +81,7 @@ def _need_database(settings: Settings, otherwise: str) -> str:
 
 def place(source: Source, *, as_json: bool) -> int:
     """Place a request."""
-    with errors_in_words(name_of(source.file)):
+    with errors_in_words(name_of(source.file)), _told(as_json=as_json):
         placed = work_with_bar(partial(place_source, source, Settings()), "Placing")
     answer = msgspec.json.decode(placed.answer)
     if as_json:
@@ -93,7 +97,7 @@ def screen(sources: Sequence[Source], *, as_json: bool) -> int:
     """Rule out what cannot be placed, without placing it."""
     settings, screens = Settings(), []
     for source in sources:
-        with errors_in_words(name_of(source.file)):
+        with errors_in_words(name_of(source.file)), _told(as_json=as_json):
             screens.append((source.file, screen_document(source.read(settings))))
     if as_json:
         _print_json(msgspec.json.encode({"screens": [screened for _, screened in screens]}))
@@ -104,9 +108,9 @@ def screen(sources: Sequence[Source], *, as_json: bool) -> int:
 
 def check(request: Source, answer: str, *, as_json: bool) -> int:
     """Check an answer."""
-    with errors_in_words(name_of(request.file)):
+    with errors_in_words(name_of(request.file)), _told("/request", as_json=as_json):
         asked = prepare(request.read(Settings())).request
-    with errors_in_words(name_of(answer)):
+    with errors_in_words(name_of(answer)), _told("/answer", as_json=as_json):
         checked = check_answer(asked, answer_document(asked, read_bytes(answer)))
     if as_json:
         _print_json(msgspec.json.encode(checked))
@@ -131,6 +135,28 @@ def print_openapi() -> int:
         document = create_app(Settings()).openapi()
     _print_json(msgspec.json.format(msgspec.json.encode(document, order="sorted")))
     return 0
+
+
+@contextmanager
+def _told(under: str = "", *, as_json: bool) -> Iterator[None]:
+    """Print the problem document that the service would answer, where documents are asked for and an error comes up.
+
+    Its pointers are those of a document that is part of a larger one, at the pointer `under`.
+    """
+    try:
+        yield
+    except TilefitError as error:
+        if as_json:
+            _print_json(msgspec.json.encode(_problem_under(under, error)))
+        raise
+
+
+def _problem_under(pointer: str, error: TilefitError) -> dict[str, Any]:
+    try:
+        with faults_under(pointer):
+            raise error
+    except TilefitError as moved:
+        return problem_of(moved)
 
 
 def _print_json(document: bytes) -> None:

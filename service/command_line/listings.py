@@ -1,7 +1,7 @@
 """Screens, checks and memory maps as text for the terminal."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -11,6 +11,9 @@ from rich.text import Text
 from service.checking import Checked
 from service.command_line.printable import printable
 from service.screening import Screened
+
+_WHOLE: Final = frozenset({"Preset", "Region", "Start", "Bytes", "Bank"})
+"""Columns of names and numbers that have to be read, and copied, in one piece."""
 
 
 def list_screens(screens: Iterable[tuple[str, Screened]]) -> RenderableType:
@@ -65,7 +68,7 @@ def list_presets(memory_maps: list[dict[str, Any]]) -> RenderableType:
 
 
 def _table(*names: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     for name in names:
-        table.add_column(name, overflow="fold")
+        table.add_column(name, overflow="fold", no_wrap=name in _WHOLE)
     return table

@@ -24,8 +24,8 @@ router = APIRouter(tags=["planning"])
 async def check(request: Request) -> Response:
     """Check an answer against its request: every broken rule, and every proof that can be verified.
 
-    `ok` says that no rule is broken and that no certificate is false. An exhausted search leaves no certificate: its
-    proof is not verified, and does not count against the answer.
+    `ok` says that no rule is broken and that no certificate is false. It does not say that every rejection is true: an
+    exhausted search leaves no certificate, so its proof is not `verified`, and whether it is true is not known here.
     """
     body = await receive_json(request)
     computing = computing_of(request)

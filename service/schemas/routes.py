@@ -146,7 +146,7 @@ class CheckedProof(Output):
     pointer: str
     """JSON pointer into the answer."""
     verified: bool
-    """Its certificate holds."""
+    """Its certificate holds. False for an `exhausted` search: it leaves none, and may be true or not."""
     detail: str
     """What was checked, or why it could not be."""
 
@@ -155,7 +155,7 @@ class ChecksAnswer(Output):
     """What is wrong with an answer."""
 
     ok: bool
-    """No rule is broken, and no certificate is false."""
+    """No rule is broken, and no certificate is false. The answer is right if, besides, every proof is `verified`."""
     violations: list[RuleViolation]
     """Every rule that is broken, and where."""
     proofs: list[CheckedProof]

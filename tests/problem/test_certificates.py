@@ -369,7 +369,10 @@ def test_exhaustion_leaves_nothing_to_check() -> None:
     proof = Proof("exhausted", engines=(EngineReport("cp-sat", 1), EngineReport("search", 2)))
     check = _check(request(buffer("a", 99)), proof)
     assert not check.verified
-    assert check.detail == "rests on the engines named: cp-sat, search; no certificate can be checked"
+    assert (
+        check.detail
+        == "not verified: an exhausted search leaves no certificate, so this rests on the word of cp-sat, search"
+    )
 
 
 def test_each_infeasible_tile_is_checked_and_no_other() -> None:

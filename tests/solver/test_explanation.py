@@ -44,7 +44,13 @@ def test_blocks_that_cannot_be_arranged_are_a_matter_of_fragmentation() -> None:
     assert (found.event, found.needed_bytes, found.deficit_bytes) == (2, 8, 0)
     assert found.capacity == CapacityBracket("memory", fits=9, refuted=8)
     assert found.text.startswith("The blocks cannot be arranged, in whatever order. The load fits:")
-    assert found.text.endswith("With 9 bytes in 'memory' it would fit.")
+    assert found.text.endswith(" It fits with 9 bytes in 'memory', and not with fewer.")
+
+
+def test_a_size_that_is_known_to_do_is_not_called_the_least_that_does() -> None:
+    found = explain(prepared(FRAGMENTED), 0, EXHAUSTED, None, lambda *_: 12)
+    assert found.capacity == CapacityBracket("memory", fits=12, refuted=8)
+    assert found.text.endswith(" It fits with 12 bytes in 'memory'; perhaps with fewer, too.")
 
 
 CONSTRAINTS = [

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from service.command_line.commands import app
 from service.command_line.console import work_with_bar
+from service.memory_maps import list_memory_maps
 from tests.judge import judge
 from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
 from tests.service.table_answers import as_rows
@@ -98,6 +99,32 @@ def test_bad_input_is_told_where_and_why(write: Write, content: Any, options: li
     assert "\u001b" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "pointer"),
+    [
+        (["place", faulty(size=-4)], "/tiles/0/buffers/0/size"),
+        (["screen", faulty(size=-4)], "/tiles/0/buffers/0/size"),
+        (["check", faulty(size=-4), {"tiles": []}], "/request/tiles/0/buffers/0/size"),
+        (["check", PLACED, {"tiles": 5}], "/answer/tiles"),
+    ],
+)
+def test_with_json_bad_input_is_told_by_the_document_that_the_service_answers(
+    write: Write, arguments: list[Any], pointer: str
+) -> None:
+    command, *contents = arguments
+    result = run(command, *map(write, contents), "--json")
+    assert result.exit_code == 2
+    assert "is at fault:" in result.stderr
+    document = json.loads(result.stdout)
+    assert (document["type"], document["status"]) == ("urn:tilefit:faulty-request", 422)
+    assert [fault["pointer"] for fault in document["errors"]] == [pointer]
+
+
+def test_with_json_what_is_no_json_is_told_by_a_document_too(write: Write) -> None:
+    document = json.loads(run("place", write("{"), "--json").stdout)
+    assert document["type"] == "urn:tilefit:malformed-body"
+
+
 def test_every_fault_is_on_a_line_of_its_own(write: Write) -> None:
     result = run("place", write({**faulty(size=-4, start="x"), "options": {"deadline": 10**6}}))
     assert len(result.stderr.splitlines()) == 4
@@ -137,7 +164,10 @@ def test_an_answer_is_checked(write: Write) -> None:
 
 
 def test_presets_are_listed_with_their_sources() -> None:
-    assert "ipu-mk2" in run("maps").stdout
+    words = run("maps").stdout.split()
+    for memory_map in list_memory_maps()["memory_maps"]:
+        assert memory_map["name"] in words
+        assert {region["name"] for region in memory_map["regions"]} <= set(words)
     assert json.loads(run("maps", "--json").stdout)["memory_maps"][0]["source"]
 
 

@@ -47,6 +47,16 @@ def test_a_false_certificate_is_found(client: Client) -> None:
     assert [proof["verified"] for proof in check["proofs"]] == [False]
 
 
+def test_a_rejection_by_exhaustion_is_plainly_not_verified(client: Client) -> None:
+    asked = {**PLACED, "options": {"explain": "off"}}
+    claimed = {"tiles": [{"status": "infeasible", "proof": {"kind": "exhausted", "engines": []}}]}
+    check = checked(client, asked, claimed)
+    assert check["ok"]
+    (proof,) = check["proofs"]
+    assert not proof["verified"]
+    assert proof["detail"].startswith("not verified: an exhausted search leaves no certificate")
+
+
 @pytest.mark.parametrize(
     ("body", "pointers"),
     [
