@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 import pytest
 
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
-_PATIENCE_S: Final = 60.0
+_PATIENCE_S: Final = 20.0
 _REQUIRED: Final = "TILEFIT_TEST_CHROMIUM_REQUIRED"
 
 
@@ -34,6 +34,7 @@ class Browser:
         self._messages: deque[dict[str, Any]] = deque()
         self._number = 0
         self._session: str | None = None
+        self._loaded = False
         self.complaints: list[str] = []
         self.urls: list[str] = []
 
@@ -49,8 +50,10 @@ class Browser:
         self.call(
             "Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False
         )
+        self._loaded = False
         self.call("Page.navigate", url=url)
-        self.until("document.readyState === 'complete'")
+        while not self._loaded:
+            self._note(self._next())
         return self
 
     def call(self, method: str, **arguments: Any) -> dict[str, Any]:
@@ -76,13 +79,12 @@ class Browser:
             raise AssertionError(answer["exceptionDetails"]["exception"].get("description"))
         return answer["result"].get("value")
 
-    def until(self, condition: str) -> Any:
-        """Wait until an expression is true, and return it."""
+    def until(self, condition: str) -> None:
+        """Wait until an expression is true."""
         ends = time.monotonic() + _PATIENCE_S
         while time.monotonic() < ends:
-            found = self.run(f"new Promise((done) => setTimeout(() => done({condition}), 20))")
-            if found:
-                return found
+            if self.run(f"new Promise((done) => setTimeout(() => done(Boolean({condition})), 20))"):
+                return
         raise AssertionError(f"never came true: {condition}; the page said {self.complaints}")
 
     def text(self, selector: str) -> str:
@@ -148,6 +150,8 @@ class Browser:
                 self.complaints.append(" ".join(str(each.get("value")) for each in said["args"]))
             case "Log.entryAdded" if said["entry"]["level"] in {"error", "warning"}:
                 self.complaints.append(f"{said['entry']['text']} {said['entry'].get('url', '')}")
+            case "Page.loadEventFired":
+                self._loaded = True
             case "Network.requestWillBeSent":
                 self.urls.append(said["request"]["url"])
             case _:

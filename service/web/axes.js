@@ -29,7 +29,8 @@ export function timeAxis(times) {
 /** Regions above each other in the order of their addresses, with a little room between them. */
 export function addressAxis(regions) {
   const sorted = [...regions].sort((a, b) => a.start - b.start);
-  const gap = sorted.reduce((sum, region) => sum + region.size, 0) * REGION_GAP;
+  // An integer, like all that is drawn at addresses: so no rounding moves anything.
+  const gap = Math.ceil(sorted.reduce((sum, region) => sum + region.size, 0) * REGION_GAP);
   const bands = [];
   let low = 0;
   for (const region of sorted) {

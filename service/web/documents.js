@@ -37,8 +37,8 @@ function kindsOf(value, text) {
   return [{ input: text, mediaType: "application/json" }];
 }
 
-/** Whether a text begins like a request document, so that it can be sent before it is read. */
+/** Whether a text begins as only request documents do, so that it can be sent before it is read. */
 export function beginsLikeRequest(text) {
   const first = FIRST_FIELD.exec(text.slice(0, 4096));
-  return first !== null && ["memory", "tiles", "table", "options", "host", "reservations"].includes(first[1]);
+  return first !== null && ["memory", "options", "host"].includes(first[1]);
 }

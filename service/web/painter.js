@@ -128,8 +128,15 @@ function drawLabels(context, scene, look, to, plot) {
     const room = Math.floor((right - left - 10) / CHARACTER_WIDTH);
     const { id } = scene.things[owner[i]];
     context.fillStyle = look.colours.bright[i] ? "#0b0e0c" : "#ffffff";
-    context.fillText(id.length > room ? `${id.slice(0, room - 1)}…` : id, left + 6, (top + bottom) / 2 + 0.5);
+    context.fillText(shortened(id, room), left + 6, (top + bottom) / 2 + 0.5);
   }
+}
+
+/** A name within so many characters: names mostly differ at their ends. */
+function shortened(id, room) {
+  if (id.length <= room) return id;
+  const tail = Math.ceil((room - 1) / 2);
+  return `${id.slice(0, room - 1 - tail)}…${id.slice(-tail)}`;
 }
 
 function drawEvent(context, scene, to, plot, palette) {

@@ -2,6 +2,7 @@
 
 let key = null;
 let askForKey = null;
+let asking = null;
 
 /** Say how a key is asked for: a function that resolves to one, or to null. */
 export function onKeyNeeded(ask) {
@@ -18,10 +19,15 @@ export class Refused extends Error {
 
 async function call(path, options = {}) {
   for (;;) {
+    const used = key;
     const headers = { ...options.headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) };
     const response = await fetch(path, { ...options, headers });
     if (response.status === 401 && askForKey !== null) {
-      key = await askForKey(key !== null);
+      // Of calls that are refused at once the first one asks; those sent with an older key are sent again.
+      if (key === used) {
+        asking ??= askForKey(used !== null).finally(() => (asking = null));
+        key = await asking;
+      }
       if (key !== null) continue;
     }
     const document = await response.json();

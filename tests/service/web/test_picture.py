@@ -1,35 +1,10 @@
 """The page at `/`: what it shows of a plan, and what pointer and keys do."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 from tests.chromium import Browser
 from tests.service.small_requests import PLACED
-
-SHOWN = "!document.getElementById('workspace').hidden && !document.body.classList.contains('busy')"
-PLOT = """(() => {
-    const box = document.getElementById('plan-a').getBoundingClientRect();
-    return [box.left + 92, box.top + 10, box.width - 92 - 18, box.height - 10 - 8];
-})()"""
-"""Where the plot lies on the page, within the margins for its axes."""
-
-
-def drop(page: Browser, folder: Path, *documents: Any) -> None:
-    """Drop files with these contents, and wait until something is shown."""
-    files = []
-    for number, document in enumerate(documents):
-        files.append(folder / f"{number}.json")
-        files[-1].write_text(document if isinstance(document, str) else json.dumps(document))
-    page.drop(*files)
-    page.until(SHOWN)
-
-
-def point(page: Browser, time: float, address: float) -> tuple[float, float]:
-    """Return where an event and an address of the plan of `PLACED` are on the page: 4 events, 128 bytes."""
-    page.middle("#plan-a")
-    left, top, width, height = page.run(PLOT)
-    return left + width * time / 4, top + height * (1 - address / 128)
+from tests.service.web.acting import SHOWN, drop_and_see, point
 
 
 def test_it_is_of_use_on_an_empty_installation(page: Browser) -> None:
@@ -41,7 +16,7 @@ def test_it_is_of_use_on_an_empty_installation(page: Browser) -> None:
 
 
 def test_a_rectangle_says_what_it_is(page: Browser, tmp_path: Path) -> None:
-    drop(page, tmp_path, PLACED)
+    drop_and_see(page, tmp_path, PLACED)
     page.mouse("mouseMoved", *point(page, 1.0, 90))
     page.until("!document.getElementById('tooltip').hidden")
     assert page.text("#tooltip").split("\n") == [
@@ -54,7 +29,7 @@ def test_a_rectangle_says_what_it_is(page: Browser, tmp_path: Path) -> None:
 
 
 def test_the_wheel_zooms_about_the_pointer(page: Browser, tmp_path: Path) -> None:
-    drop(page, tmp_path, PLACED)
+    drop_and_see(page, tmp_path, PLACED)
     in_b = point(page, 2.2, 30)
     page.mouse("mouseMoved", *in_b)
     page.until("document.querySelector('#tooltip strong')?.innerText === 'b'")
