@@ -3,6 +3,8 @@
 import json
 from typing import Any, Final
 
+from fastapi.responses import StreamingResponse
+
 from service.hints import EXAMPLE
 from service.http.openapi import LOCATION, PROBLEMS, operation, query_parameter
 from service.http.uploads import JSON, NDJSON
@@ -48,7 +50,7 @@ def batch_submission() -> dict[str, Any]:
 
 def batch_results() -> dict[str, Any]:
     """Return those of the route that gives results."""
-    described = operation(ItemResult, problems=_BATCH_PROBLEMS)
+    described = operation(ItemResult, problems=_BATCH_PROBLEMS) | {"response_class": StreamingResponse}
     described["responses"][200]["content"] = {
         NDJSON: {"schema": {"type": "string", "description": "An `ItemResult` a line."}}
     }
@@ -64,7 +66,7 @@ def batch_results() -> dict[str, Any]:
 
 def batch_events() -> dict[str, Any]:
     """Return those of the route that tells of progress as it goes on."""
-    described = operation(Batch, problems=_BATCH_PROBLEMS)
+    described = operation(Batch, problems=_BATCH_PROBLEMS) | {"response_class": StreamingResponse}
     stream = {"type": "string", "description": "Events called `progress`, whose data are a `Batch`."}
     described["responses"][200]["content"] = {"text/event-stream": {"schema": stream}}
     described["responses"][204] = {"description": "The batch has ended, and nothing is new since `Last-Event-ID`."}
