@@ -14,6 +14,7 @@ from service.documents import read_request, request_text
 from service.formats import detect
 from service.formats.errors import FormatError
 from service.formats.names import OUTPUT_FORMATS, PLAN_FORMATS
+from service.formats.places import faults_in_lines
 from service.plans import plan_csv, plan_json
 from service.plans.claims import claim_of_dump, claim_of_fixed
 from service.plans.detecting import answer_document, plan_format, read_plan
@@ -89,9 +90,11 @@ def convert(source: Input, target: str, settings: Settings, answer: bytes | None
 def _read(source: Input, settings: Settings) -> tuple[Asked, bytes | None]:
     """Read a request, and return the dump that it was, if it was one."""
     kind = source.name or detect.detected(source.data)
-    text = request_text(source.data, name=kind, capacity=source.capacity, memory=source.memory)
-    document = read_request(text, settings)
-    return Asked(document, prepare(document)), source.data if kind == "ipu-stack" else None
+    with faults_in_lines(source.data, name=kind):
+        text = request_text(source.data, name=kind, capacity=source.capacity, memory=source.memory)
+        document = read_request(text, settings)
+        prepared = prepare(document)
+    return Asked(document, prepared), source.data if kind == "ipu-stack" else None
 
 
 def _from_plan(plan: Plan, target: str) -> Written:

@@ -97,8 +97,9 @@ def screen(sources: Sequence[Source], *, as_json: bool) -> int:
     """Rule out what cannot be placed, without placing it."""
     settings, screens = Settings(), []
     for source in sources:
-        with errors_in_words(name_of(source.file)), _told(as_json=as_json):
-            screens.append((source.file, screen_document(source.read(settings))))
+        name = name_of(source.file)
+        with errors_in_words(name), _told(as_json=as_json), source.document(settings) as document:
+            screens.append((source.file, screen_document(document)))
     if as_json:
         _print_json(msgspec.json.encode({"screens": [screened for _, screened in screens]}))
     else:
@@ -108,8 +109,9 @@ def screen(sources: Sequence[Source], *, as_json: bool) -> int:
 
 def check(request: Source, answer: str, *, as_json: bool) -> int:
     """Check an answer."""
-    with errors_in_words(name_of(request.file)), _told("/request", as_json=as_json):
-        asked = prepare(request.read(Settings())).request
+    name, settings = name_of(request.file), Settings()
+    with errors_in_words(name), _told("/request", as_json=as_json), request.document(settings) as document:
+        asked = prepare(document).request
     with errors_in_words(name_of(answer)), _told("/answer", as_json=as_json):
         checked = check_answer(asked, answer_document(asked, read_bytes(answer)))
     if as_json:

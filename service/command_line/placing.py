@@ -30,18 +30,18 @@ class Placed:
 
 
 def place_source(source: Source, settings: Settings, cancelled: Event) -> Placed:
-    """Read, plan and encode, until `cancelled` is set; errors as for `Source.read` and `plan`."""
+    """Read, plan and encode, until `cancelled` is set; errors as for `Source.document` and `plan`."""
     arrived = time.monotonic()
-    document = source.read(settings)
-    with Workers(settings.threads, settings.solver_memory_bytes) as workers:
-        planned = plan(document, workers, arrived, cancelled)
-    prepared = prepare(document)
-    return Placed(
-        answer=encode(planned.request, planned.answer),
-        document=encode(planned.request, planned.answer, document.written.form),
-        memory=_regions(planned.request.memory),
-        loads=[most_loaded(prepared, tile) for tile in range(len(planned.request.tiles))],
-    )
+    with source.document(settings) as document:
+        with Workers(settings.threads, settings.solver_memory_bytes) as workers:
+            planned = plan(document, workers, arrived, cancelled)
+        prepared = prepare(document)
+        return Placed(
+            answer=encode(planned.request, planned.answer),
+            document=encode(planned.request, planned.answer, document.written.form),
+            memory=_regions(planned.request.memory),
+            loads=[most_loaded(prepared, tile) for tile in range(len(planned.request.tiles))],
+        )
 
 
 def _regions(memory: MemoryMap) -> dict[str, Any]:

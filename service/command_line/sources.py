@@ -2,12 +2,15 @@
 
 import errno
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from problem.document import Document
 from service.documents import read_request, request_text
+from service.formats.places import faults_in_lines
 from service.settings import Settings
 
 _STANDARD_INPUT: Final = "-"
@@ -22,11 +25,16 @@ class Source:
     memory: str | None = None
     format: str | None = None
 
-    def read(self, settings: Settings) -> Document:
-        """Read the document; errors as for `request_text` and `read_request`, and OSError."""
+    @contextmanager
+    def document(self, settings: Settings) -> Iterator[Document]:
+        """Give the document; faults that come up while it is worked on are told with their lines, where it has lines.
+
+        Errors are those of `request_text` and `read_request`, and OSError.
+        """
         data = read_bytes(self.file)
-        text = request_text(data, name=self.format, capacity=self.capacity, memory=self.memory)
-        return read_request(text, settings)
+        with faults_in_lines(data, name=self.format):
+            text = request_text(data, name=self.format, capacity=self.capacity, memory=self.memory)
+            yield read_request(text, settings)
 
 
 def read_bytes(file: str) -> bytes:

@@ -19,6 +19,9 @@ from service.formats.errors import FormatError
 COLUMNS: Final = ("id", "lower", "upper", "size", "offset")
 _REQUIRED: Final = 4
 
+NAMES_OF_FIELDS: Final = dict(zip(("id", "start", "end", "size", "address"), COLUMNS, strict=True))
+"""Columns by the field of a buffer that they become."""
+
 
 def read(
     text: str, capacity: int | None = None, *, memory: str | None = None, inclusive: bool = False

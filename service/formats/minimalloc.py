@@ -30,6 +30,17 @@ _COLUMN_OF: Final = {
     "gaps": "gaps",
     "offset": "offset",
 }
+_FIELD_OF: Final = {
+    "id": "id",
+    "lower": "start",
+    "upper": "end",
+    "size": "size",
+    "alignment": "alignment",
+    "hint": "hint",
+    "gaps": "gaps",
+    "offset": "address",
+}
+"""Fields of a buffer, by column."""
 _REQUIRED: Final = ("id", "lower", "upper", "size")
 _INCLUSIVE: Final = "end"
 
@@ -68,6 +79,11 @@ def read(text: str, capacity: int | None = None, *, memory: str | None = None) -
             raise FormatError(f"there are {len(fields)} fields under {len(columns)} columns", line)
         buffers.append(_buffer(dict(zip(columns, fields, strict=True)), inclusive, line))
     return {"memory": memory_of(capacity, memory), "tiles": [{"buffers": buffers}]}
+
+
+def names_of_fields(header: list[str]) -> dict[str, str]:
+    """Return what the header calls the column of each field of a buffer."""
+    return {_FIELD_OF[_COLUMN_OF[name]]: name for name in header}
 
 
 def _columns(header: list[str], line: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,6 +16,7 @@ from problem.limits import MAX_INTEGER
 from service.answers.kept import spelling_of
 from service.documents import request_text
 from service.formats.names import FORMATS
+from service.formats.places import faults_in_lines
 
 JSON: Final = "application/json"
 CSV: Final = "text/csv"
@@ -43,6 +45,10 @@ class Upload:
         return request_text(
             self.data, name=self.format, media_type=self.media_type, capacity=self.capacity, memory=self.memory
         )
+
+    def faults_in_lines(self) -> AbstractContextManager[None]:
+        """Let faults of the request that it becomes name its lines, where it has lines."""
+        return faults_in_lines(self.data, name=self.format, media_type=self.media_type)
 
     async def spelling(self) -> bytes:
         """Return the hash of the body, and of how it is to be read."""

@@ -93,10 +93,11 @@ async def get_placement_request(request: Request, digest: Digest) -> Response:
 
 def _place(upload: Upload, spelling: bytes, computing: Computing, arrived: float, cancelled: Event) -> Answered:
     clock = computing.clock()
-    text = upload.text()
-    document = read_request(text, computing.settings)
-    clock.ends("decode")
-    return answer(Input(document, text, spelling), computing, arrived, cancelled, clock)
+    with upload.faults_in_lines():
+        text = upload.text()
+        document = read_request(text, computing.settings)
+        clock.ends("decode")
+        return answer(Input(document, text, spelling), computing, arrived, cancelled, clock)
 
 
 async def _get(request: Request, digest: str, kind: Kind) -> Response:

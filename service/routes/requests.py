@@ -30,7 +30,8 @@ async def convert(request: Request) -> Response:
 
 def _convert(upload: Upload, computing: Computing, _: Event) -> Response:
     clock = computing.clock()
-    text = upload.text()
-    read_request(text, computing.settings)
+    with upload.faults_in_lines():
+        text = upload.text()
+        read_request(text, computing.settings)
     clock.ends("decode")
     return json_response(text, clock.timings)

@@ -88,6 +88,7 @@ def test_standard_input_is_a_dash() -> None:
         (CSV, ["--capacity", "0"], "--capacity"),
         (CSV, ["--capacity", "128", "--format", "xml"], "xml"),
         ("id,lower,upper,size\na,0,2,x\n", ["--capacity", "128"], "line 2"),
+        ("id,lower,upper,size\na,2,1,4\n", ["--capacity", "128"], "line 2, column upper: end is 1, must be"),
         (faulty(id="\u001b[2J", regions=[]), [], "regions"),
     ],
 )

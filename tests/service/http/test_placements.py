@@ -194,3 +194,12 @@ def test_a_compressed_body_is_placed(client: Client) -> None:
 
 def test_a_body_above_the_bound_is_refused_before_it_is_read(client: Client) -> None:
     assert place(client, b" " * 1_000_001).status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/v1/placements", "/v1/requests"])
+def test_faults_of_a_csv_name_line_and_column(client: Client, path: str) -> None:
+    body = f"id,begin,upper,size\na,0,1,4\nb,{2**53},1,4\n"
+    answer = client.post(path, content=body, headers={"Content-Type": "text/csv"}, params={"capacity": 64})
+    (fault,) = answer.json()["errors"]
+    assert fault["detail"].startswith("line 3, column begin: start is 9007199254740992, must be at most ")
+    assert fault["pointer"] == "/tiles/0/buffers/1/start"
