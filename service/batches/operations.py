@@ -6,7 +6,7 @@ from typing import Any, Final
 from fastapi.responses import StreamingResponse
 
 from service.hints import EXAMPLE
-from service.http.openapi import LOCATION, PROBLEMS, operation, query_parameter
+from service.http.openapi import LOCATION, PROBLEMS, binary, operation, query_parameter
 from service.http.uploads import JSON, NDJSON
 from service.schemas.batch import Batch, BatchRequest, ItemResult
 
@@ -30,7 +30,7 @@ def batch_retry() -> dict[str, Any]:
 def batch_submission() -> dict[str, Any]:
     """Return those of the route that takes batches."""
     described = _accepting(operation(Batch, BatchRequest, problems=PROBLEMS))
-    lines = {"type": "string", "description": "A request document a line."}
+    lines = binary("A request document a line.")
     body = described["openapi_extra"]["requestBody"]["content"]
     body[JSON]["examples"] = {"two": {"summary": "The same request twice.", "value": {"requests": [EXAMPLE, EXAMPLE]}}}
     text = f"{json.dumps(EXAMPLE)}\n" * 2
@@ -51,9 +51,7 @@ def batch_submission() -> dict[str, Any]:
 def batch_results() -> dict[str, Any]:
     """Return those of the route that gives results."""
     described = operation(ItemResult, problems=_BATCH_PROBLEMS) | {"response_class": StreamingResponse}
-    described["responses"][200]["content"] = {
-        NDJSON: {"schema": {"type": "string", "description": "An `ItemResult` a line."}}
-    }
+    described["responses"][200]["content"] = {NDJSON: {"schema": binary("An `ItemResult` a line.")}}
     after = {"type": "integer", "minimum": -1, "default": -1}
     described["openapi_extra"] = {
         "parameters": [

@@ -7,57 +7,21 @@ from typing import Any, Final
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
-from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from service.examples import examples_of
 from service.formats.names import FORMATS
 from service.http.authentication import OPEN_PATHS, SCHEME
-from service.http.claim_descriptions import describe_claims
+from service.http.body_schemas import DUMP_REF, body_schemas, ref
 from service.http.responses import PROBLEM_JSON
 from service.http.uploads import CSV, JSON
 from service.schemas.answer import Answer
-from service.schemas.batch import Batch, BatchRequest, ItemResult
-from service.schemas.health import Health
 from service.schemas.problem import Problem
 from service.schemas.request import Request
-from service.schemas.routes import (
-    ChecksAnswer,
-    ChecksRequest,
-    MemoryMaps,
-    ScreensAnswer,
-    ScreensRequest,
-    TableScreens,
-    VariantsAnswer,
-    VariantsRequest,
-)
 from service.schemas.table import TableRequest
 from service.schemas.table_answer import TableAnswer
 
 _KEY: Final = "api_key"
 """Name of the security scheme."""
-
-_REF: Final = "#/components/schemas/{model}"
-
-_MODELS: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
-    (Request, "validation"),
-    (TableRequest, "validation"),
-    (Answer, "serialization"),
-    (TableAnswer, "serialization"),
-    (ScreensRequest, "validation"),
-    (ScreensAnswer, "serialization"),
-    (TableScreens, "serialization"),
-    (VariantsRequest, "validation"),
-    (VariantsAnswer, "serialization"),
-    (ChecksRequest, "validation"),
-    (ChecksAnswer, "serialization"),
-    (BatchRequest, "validation"),
-    (Batch, "serialization"),
-    (ItemResult, "serialization"),
-    (MemoryMaps, "serialization"),
-    (Health, "serialization"),
-    (Problem, "serialization"),
-)
-"""The documents of the routes; what they are made of comes with them."""
 
 _TAGS: Final = [
     {"name": "planning", "description": "Requests, and what becomes of them."},
@@ -86,17 +50,6 @@ _KEPT_PROBLEMS: Final = MappingProxyType(
     }
 )
 
-_DUMP: Final = {
-    "type": "object",
-    "title": "IpuStackDump",
-    "description": "A placement dump of ipu-stack, version 1, with the fields that it writes.",
-    "properties": {
-        "version": {"const": 1, "description": "Of the format."},
-        "requests": {"type": "array", "items": {"type": "object"}, "description": "What was to be allocated."},
-    },
-    "required": ["version", "requests"],
-}
-
 _HEADERS: Final = {
     "Server-Timing": {"description": "Milliseconds that each stage took, if any.", "schema": {"type": "string"}},
     "X-Request-ID": {"description": "The request's name, as sent or a new one.", "schema": {"type": "string"}},
@@ -106,7 +59,6 @@ _KEPT_HEADERS: Final = {
     "ETag": {"description": "The document's entity tag: it never changes.", "schema": {"type": "string"}},
     "Cache-Control": {"description": "How long it may be kept.", "schema": {"type": "string"}},
 }
-
 
 LOCATION: Final = {"description": "Where the batch is found.", "schema": {"type": "string"}}
 
@@ -128,6 +80,12 @@ _IDEMPOTENCY_KEY: Final = {
     "schema": {"type": "string", "minLength": 1, "maxLength": 255},
 }
 
+_RETRY_AFTER: Final = {
+    "Retry-After": {"description": "Seconds after which to ask again.", "schema": {"type": "integer", "minimum": 0}}
+}
+
+_BUSY: Final = frozenset({429, 503})
+
 
 class DocumentedApp(FastAPI):
     """An app whose OpenAPI document has the schemas of all its bodies, with examples."""
@@ -144,12 +102,7 @@ class DocumentedApp(FastAPI):
                 routes=self.routes,
                 tags=_TAGS,
             )
-            _, schemas = models_json_schema(_MODELS, ref_template=_REF)
-            describe_claims(schemas["$defs"])
-            document["components"] = {
-                "schemas": {**schemas["$defs"], "IpuStackDump": _DUMP},
-                "securitySchemes": {_KEY: SCHEME},
-            }
+            document["components"] = {"schemas": body_schemas(), "securitySchemes": {_KEY: SCHEME}}
             for path, methods in document["paths"].items():
                 for described in methods.values():
                     _add_examples(described)
@@ -180,9 +133,8 @@ def _upload_operation(*answers: type[BaseModel]) -> dict[str, Any]:
     """Document a route that takes requests in any format."""
     described = operation(answers, Request)
     body = described["openapi_extra"]["requestBody"]["content"]
-    dump = {"$ref": _REF.format(model="IpuStackDump")}
-    body[JSON] = {"schema": {"oneOf": [ref(Request), ref(TableRequest), dump]}}
-    body[CSV] = {"schema": {"type": "string", "description": "MiniMalloc's columns, a buffer a line."}}
+    body[JSON] = {"schema": {"oneOf": [ref(Request), ref(TableRequest), DUMP_REF]}}
+    body[CSV] = {"schema": binary("MiniMalloc's columns, a buffer a line.")}
     described["openapi_extra"]["parameters"] = [
         query_parameter("capacity", "Bytes of the memory, for a CSV.", {"type": "integer", "minimum": 1}),
         query_parameter("memory", "A preset's name, for a CSV.", {"type": "string"}),
@@ -213,16 +165,20 @@ def operation(
     schema = {"oneOf": [ref(each) for each in answer]} if isinstance(answer, tuple) else ref(answer)
     answered = {"description": "The answer.", "headers": _HEADERS, "content": {JSON: {"schema": schema}}}
     problem = {PROBLEM_JSON: {"schema": ref(Problem)}}
-    refused = {status: {"description": text, "content": problem} for status, text in problems.items()}
+    refused: dict[int, dict[str, Any]] = {
+        status: {"description": text, "content": problem} for status, text in problems.items()
+    }
+    for status in _BUSY & refused.keys():
+        refused[status]["headers"] = _RETRY_AFTER
     described: dict[str, Any] = {"responses": {200: answered, **refused}}
     if body is not None:
         described["openapi_extra"] = {"requestBody": {"required": True, "content": {JSON: {"schema": ref(body)}}}}
     return described
 
 
-def ref(model: type[BaseModel]) -> dict[str, str]:
-    """Name the schema of a document."""
-    return {"$ref": _REF.format(model=model.__name__)}
+def binary(description: str) -> dict[str, Any]:
+    """Describe a body that is no JSON: as bytes, or generators make a string of it all, or refuse it."""
+    return {"type": "string", "format": "binary", "description": description}
 
 
 def query_parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:

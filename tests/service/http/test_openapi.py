@@ -76,6 +76,20 @@ def test_every_refusal_is_a_problem_document(document: dict[str, Any]) -> None:
             assert list(response.get("content", ())) == kinds
 
 
+def test_refusals_that_pass_say_when_to_come_back(document: dict[str, Any]) -> None:
+    for _, operation in operations(document):
+        for status, response in operation["responses"].items():
+            assert ("Retry-After" in response.get("headers", {})) == (status in {"429", "503"})
+
+
+def test_bodies_that_are_no_json_are_bytes_and_fields_have_no_titles(document: dict[str, Any]) -> None:
+    for _, operation in operations(document):
+        for kind, content in operation.get("requestBody", {}).get("content", {}).items():
+            assert (content["schema"].get("format") == "binary") == (kind != "application/json")
+    for schema in document["components"]["schemas"].values():
+        assert not any("title" in field for field in schema.get("properties", {}).values())
+
+
 def test_each_field_of_each_document_is_described_in_a_sentence(document: dict[str, Any]) -> None:
     for name, schema in document["components"]["schemas"].items():
         for field, described in schema.get("properties", {}).items():
