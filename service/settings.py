@@ -137,6 +137,17 @@ def variable_of(setting: str) -> str:
     return f"{_PREFIX}{setting.upper()}"
 
 
+class ClientSettings(BaseSettings):
+    """What commands know of the server that they ask, by an environment variable each."""
+
+    model_config = SettingsConfigDict(env_prefix="TILEFIT_", frozen=True, hide_input_in_errors=True)
+
+    server: str = "http://127.0.0.1:8000"
+    """Where it is."""
+    api_key: SecretStr | None = None
+    """A key that it knows; None: it needs none."""
+
+
 def _is_loopback(host: str) -> bool:
     if host == "localhost":
         return True

@@ -1,6 +1,5 @@
 """Answers items in processes of their own, where they do no harm: those in whose midst workers went away before."""
 
-import time
 from functools import partial
 from multiprocessing import get_context
 from threading import Event
@@ -10,9 +9,7 @@ from pebble import ProcessExpired, ProcessFuture, concurrent
 
 from problem.errors import InternalError
 from service.batches.batch import Outcome
-from service.batches.items import document_of, outcome_of
-from service.codec import encode
-from service.pipeline import plan
+from service.batches.items import answer_text, outcome_of
 from service.settings import Settings
 from service.workers import Workers
 from solver.cpsat.worker import end_with_parent
@@ -52,10 +49,4 @@ def _answer(text: bytes, settings: Settings) -> Outcome:
     """Answer an item in this process, which does nothing else."""
     end_with_parent()
     with Workers(settings.threads, settings.solver_memory_bytes) as workers:
-        return outcome_of(partial(_answered, text, settings, workers))
-
-
-def _answered(text: bytes, settings: Settings, workers: Workers) -> bytes:
-    document = document_of(text, settings)
-    planned = plan(document, workers, time.monotonic())
-    return encode(planned.request, planned.answer, document.written.form)
+        return outcome_of(partial(answer_text, text, settings, workers))

@@ -13,14 +13,17 @@ from problem.document import Document
 from problem.errors import InternalError, RequestError, TilefitError
 from service.answers.kept import spelling_of
 from service.batches.batch import Ending, Outcome
+from service.codec import encode
 from service.codec.json_text import MalformedBody
 from service.documents import read_request, request_text
 from service.errors import problem_of
 from service.http.computing import Computing
 from service.http.responses import json_of
 from service.http.uploads import JSON
+from service.pipeline import plan
 from service.placements import Input, answer
 from service.settings import Settings
+from service.workers import Workers
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -64,6 +67,13 @@ def document_of(text: bytes, settings: Settings) -> Document:
     if len(text) > most:
         raise MalformedBody(f"the request is longer than {most} bytes, the bound of this service")
     return read_request(request_text(text, media_type=JSON), settings)
+
+
+def answer_text(text: bytes, settings: Settings, workers: Workers, cancelled: Event | None = None) -> bytes:
+    """Return the answer to the request of an item, which is not kept; errors as for `document_of` and `plan`."""
+    arrived, document = time.monotonic(), document_of(text, settings)
+    planned = plan(document, workers, arrived, cancelled)
+    return encode(planned.request, planned.answer, document.written.form)
 
 
 def _answered(text: bytes, computing: Computing, arrived: float, cancelled: Event) -> bytes:

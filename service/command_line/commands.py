@@ -9,11 +9,13 @@ from typing import Annotated, Any
 
 import typer
 
+from service.command_line.batch_commands import batch
 from service.formats.names import FILE_FORMATS, OUTPUT_FORMATS
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 keys = typer.Typer(help="Make API keys for those who call the service.", no_args_is_help=True)
 app.add_typer(keys, name="keys")
+app.add_typer(batch, name="batch")
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A request, CSV, dump or model; - is standard input.")]
 Files = Annotated[
