@@ -15,6 +15,7 @@ from service.http.body_schemas import DUMP_REF, body_schemas, ref
 from service.http.responses import PROBLEM_JSON
 from service.http.uploads import CSV, JSON
 from service.schemas.answer import Answer
+from service.schemas.batch import Batch
 from service.schemas.problem import Problem
 from service.schemas.request import Request
 from service.schemas.table import TableRequest
@@ -121,6 +122,9 @@ def placement_operation() -> dict[str, Any]:
         "ETag": _KEPT_HEADERS["ETag"],
         "Content-Location": location,
     }
+    taken = {"description": "It is a batch of one, as its client prefers.", "content": {JSON: {"schema": ref(Batch)}}}
+    described["responses"][202] = {**taken, "headers": {**_HEADERS, "Location": LOCATION, "Preference-Applied": _APPLIED}}
+    described["openapi_extra"]["parameters"] += [_PREFER, _IDEMPOTENCY_KEY]
     return described
 
 

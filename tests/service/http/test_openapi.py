@@ -82,6 +82,12 @@ def test_refusals_that_pass_say_when_to_come_back(document: dict[str, Any]) -> N
             assert ("Retry-After" in response.get("headers", {})) == (status in {"429", "503"})
 
 
+def test_placing_may_be_answered_later(document: dict[str, Any]) -> None:
+    described = document["paths"][PATHS["place"]]["post"]
+    assert {"Prefer", "Idempotency-Key"} <= {parameter["name"] for parameter in described["parameters"]}
+    assert {"Location", "Preference-Applied"} <= described["responses"]["202"]["headers"].keys()
+
+
 def test_bodies_that_are_no_json_are_bytes_and_fields_have_no_titles(document: dict[str, Any]) -> None:
     for _, operation in operations(document):
         for kind, content in operation.get("requestBody", {}).get("content", {}).items():
