@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, cast
 import numba
 from numba.core.types import unliteral
 
-from problem.build import build_name
+from problem.build import kernels_name
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -20,7 +20,7 @@ def _cache_folder() -> Path:
     Numba looks only at the file of a kernel, not at those that it calls or whose constants it holds.
     """
     chosen: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    return Path(chosen or Path(__file__).parents[1] / ".kernels") / build_name()
+    return Path(chosen or Path(__file__).parents[1] / ".kernels") / kernels_name()
 
 
 # Numba reads this as it decorates a kernel, so it has to stand before the first one.
