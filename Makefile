@@ -18,7 +18,7 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check audit bench bench-http bench-beams bench-exact soak lock clean
+.PHONY: help install run test check audit bench bench-http bench-beams bench-viewer bench-exact soak lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -28,7 +28,7 @@ help:
 	@echo 'make check     lint, formatting, types, imports, and make audit where the network allows'
 	@echo 'make audit     look up known vulnerabilities of all that is pinned'
 	@echo 'make bench     measure placement; make bench-exact: the exact stage; make bench-http: round trips over HTTP;'
-	@echo '               make bench-beams: beams of candidates'
+	@echo '               make bench-beams: beams of candidates; make bench-viewer: the viewer, in a Chromium that is installed'
 	@echo 'make soak      overload a server for 10 minutes, or MINUTES=2, and check all that it answers'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
@@ -63,6 +63,9 @@ bench-http: $(KERNELS) $(BENCH_TOOLS)
 
 bench-beams: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.beams
+
+bench-viewer: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.viewer
 
 bench-exact: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.exact $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))

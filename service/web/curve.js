@@ -2,6 +2,7 @@
 
 import { ticks } from "./axes.js";
 import { THEMES } from "./colours.js";
+import { valueAt } from "./load.js";
 import { contextOf, hatch, line, MARGIN, plotOf, projection } from "./painter.js";
 import { bytes, count, shortBytes } from "./words.js";
 
@@ -13,24 +14,23 @@ export function paintCurve(canvas, scene, look) {
   const plot = plotOf(canvas, { ...MARGIN, top: 20, bottom: 34 });
   const { context } = contextOf(canvas, palette);
   const { load, time } = scene;
-  const top = Math.max(1, ...span(load.need), ...span(load.room)) * ROOM_ABOVE;
+  const top = load.top * ROOM_ABOVE;
   const to = projection({ ...look.view, y0: 0, y1: top }, plot);
-  const xs = load.time.map((event) => to.x(time.at(event)));
-  xs.push(Math.max(to.x(time.high), xs[xs.length - 1]));
+  const seen = seenOf(load, to, plot, time.high);
   context.save();
   context.beginPath();
   context.rect(plot.left, plot.top - 20, plot.width, plot.height + 21);
   context.clip();
   context.fillStyle = palette.need;
   context.globalAlpha = 0.35;
-  context.fill(area(load.need, xs, to, to.y(0)));
+  context.fill(area(seen.need, seen.x, to));
   context.globalAlpha = 1;
   context.strokeStyle = palette.need;
-  context.stroke(steps(load.need, xs, to));
-  drawExcess(context, load, xs, to, palette);
+  context.stroke(steps(seen.need, seen.x, to));
+  drawExcess(context, seen, to, palette);
   context.strokeStyle = palette.room;
   context.lineWidth = 2;
-  context.stroke(steps(load.room, xs, to));
+  context.stroke(steps(seen.room, seen.x, to));
   context.lineWidth = 1;
   context.restore();
   drawEvent(context, scene, to, plot, palette);
@@ -41,39 +41,53 @@ export function paintCurve(canvas, scene, look) {
   context.textAlign = "left";
 }
 
-/** Least and most of many values. */
-function span(values) {
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
+/**
+ * The steps that are seen, in pixels: from `x[i]` to `x[i + 1]` there are `need[i]` and `room[i]`. Of steps within one
+ * pixel the largest need and the least room stand for all.
+ */
+function seenOf(load, to, plot, high) {
+  const seen = { x: [], need: [], room: [] };
+  const [left, right] = [plot.left - 1, plot.left + plot.width + 1];
+  for (let i = 0; i < load.x.length; i++) {
+    const x = Math.max(to.x(load.x[i]), left);
+    if (x > right || (i + 1 < load.x.length && to.x(load.x[i + 1]) < left)) continue;
+    const last = seen.x.length - 1;
+    if (last >= 0 && Math.floor(x) === Math.floor(seen.x[last])) {
+      seen.need[last] = Math.max(seen.need[last], load.need[i]);
+      seen.room[last] = Math.min(seen.room[last], load.room[i]);
+    } else {
+      seen.x.push(x);
+      seen.need.push(load.need[i]);
+      seen.room.push(load.room[i]);
+    }
   }
-  return [least, most];
+  seen.x.push(Math.max(Math.min(to.x(high), right), ...seen.x.slice(-1)));
+  return seen;
 }
 
-function steps(values, xs, to) {
+function steps(values, x, to) {
   const path = new Path2D();
   values.forEach((value, i) => {
     const y = to.y(value);
-    if (i === 0) path.moveTo(xs[0], y);
-    else path.lineTo(xs[i], y);
-    path.lineTo(xs[i + 1], y);
+    if (i === 0) path.moveTo(x[0], y);
+    else path.lineTo(x[i], y);
+    path.lineTo(x[i + 1], y);
   });
   return path;
 }
 
-function area(values, xs, to, floor) {
-  const path = steps(values, xs, to);
-  path.lineTo(xs[values.length], floor);
-  path.lineTo(xs[0], floor);
+function area(values, x, to) {
+  const path = steps(values, x, to);
+  path.lineTo(x[values.length], to.y(0));
+  path.lineTo(x[0], to.y(0));
   path.closePath();
   return path;
 }
 
-function drawExcess(context, load, xs, to, palette) {
+function drawExcess(context, seen, to, palette) {
   context.strokeStyle = palette.excess;
-  load.need.forEach((need, i) => {
-    if (need > load.room[i]) hatch(context, xs[i], xs[i + 1], to.y(need), to.y(load.room[i]));
+  seen.need.forEach((need, i) => {
+    if (need > seen.room[i]) hatch(context, seen.x[i], seen.x[i + 1], to.y(need), to.y(seen.room[i]));
   });
 }
 
@@ -81,9 +95,7 @@ function drawEvent(context, scene, to, plot, palette) {
   const { event, load, time } = scene;
   const x = to.x(time.at(event));
   if (x < plot.left - 1 || x > plot.left + plot.width + 1) return;
-  let step = 0;
-  while (step + 1 < load.time.length && load.time[step + 1] <= event) step++;
-  const [need, room] = [load.need[step], load.room[step]];
+  const { need, room } = valueAt(load, event);
   const missing = need > room;
   context.strokeStyle = missing ? palette.excess : palette.quiet;
   context.setLineDash([3, 3]);

@@ -39,6 +39,6 @@ function kindsOf(value, text) {
 
 /** Whether a text begins as only request documents do, so that it can be sent before it is read. */
 export function beginsLikeRequest(text) {
-  const first = FIRST_FIELD.exec(text.slice(0, 4096));
+  const first = FIRST_FIELD.exec(text);
   return first !== null && ["memory", "options", "host"].includes(first[1]);
 }

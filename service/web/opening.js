@@ -21,11 +21,11 @@ export class Opener {
   async openFiles(files, current) {
     const read = [];
     for (const file of files) {
-      const text = await file.text();
       // The service works while the page reads: most of the time that a large request takes.
-      const early = this.hasService && files.length === 1 && beginsLikeRequest(text) ? service.place(file) : null;
+      const isSure = this.hasService && files.length === 1 && beginsLikeRequest(await file.slice(0, 4096).text());
+      const early = isSure ? service.place(file) : null;
       early?.catch(() => {});
-      const found = documentsIn(text, file.type === "text/csv" ? "text/csv" : "");
+      const found = documentsIn(await file.text(), file.type === "text/csv" ? "text/csv" : "");
       for (const each of found) read.push({ ...each, name: file.name, early: found.length === 1 ? early : null });
     }
     return this.openDocuments(read, current);

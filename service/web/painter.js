@@ -2,8 +2,8 @@
 
 import { ticks } from "./axes.js";
 import { THEMES } from "./colours.js";
+import { valueAt } from "./load.js";
 import { fillRects } from "./raster.js";
-import { roomAt } from "./view.js";
 import { bytes, count, hex, shortBytes } from "./words.js";
 
 export const MARGIN = { left: 92, right: 18, top: 10, bottom: 8 };
@@ -150,7 +150,7 @@ function drawEvent(context, scene, to, plot, palette) {
 
 /** The room at the event, and how far the blocks that are live there go beyond it. */
 function drawMissing(context, scene, to, plot, palette) {
-  const { room } = roomAt(scene);
+  const { room } = valueAt(scene.load, scene.event);
   const [y, right] = [to.y(room), plot.left + plot.width];
   context.lineWidth = 2;
   context.strokeStyle = palette.room;

@@ -18,6 +18,8 @@ export function sceneOf(one, entry) {
   const blocks = blocksOf(entry, one.memory);
   const load = loadOfVerdict(entry, blocks, one.memory, one.reserved);
   const time = timeAxis(boundaries(entry, one.reserved, load));
+  load.x = Float64Array.from(load.time, time.at);
+  load.top = load.need.reduce((most, need, i) => Math.max(most, need, load.room[i]), 1);
   const marked = markedBlocks(entry);
   const scene = { entry, blocks, load, time, marked, event: eventOf(entry, load), things: thingsOf(entry, blocks) };
   return entry.placements ? placedScene(scene, one) : stackedScene(scene);

@@ -1,5 +1,7 @@
 // The part of a scene that is seen, and how it is moved.
 
+import { valueAt } from "./load.js";
+
 const MOST_ZOOM = 1e6;
 const ROOM_ABOVE = 1.12;
 
@@ -14,13 +16,6 @@ export function firstView(scene) {
   const whole = wholeView(scene);
   if (scene.placed) return whole;
   return { ...whole, y1: Math.max(1, scene.needed > 0 ? firstTop(scene) : whole.y1) };
-}
-
-/** Need and room at the scene's event. */
-export function roomAt({ load, event }) {
-  let step = 0;
-  while (step + 1 < load.time.length && load.time[step + 1] <= event) step++;
-  return { need: load.need[step], room: load.room[step] };
 }
 
 /** Zoom by `factor` about a point in the scene's units, along one axis or both. */
@@ -61,7 +56,7 @@ function kept(view, scene) {
 
 function firstTop(scene) {
   if (scene.placed) return scene.axis.high;
-  return (scene.ofConflict ? scene.needed : Math.max(scene.needed, roomAt(scene).room)) * ROOM_ABOVE;
+  return (scene.ofConflict ? scene.needed : Math.max(scene.needed, valueAt(scene.load, scene.event).room)) * ROOM_ABOVE;
 }
 
 function within(low, high, least, most) {
