@@ -10,7 +10,8 @@ import msgspec
 from service.formats import idealloc, ipu_stack, minimalloc
 from service.formats.errors import FormatError
 from service.formats.models.reading import read_onnx, read_tflite
-from service.formats.names import CSV_FORMATS, FILE_FORMATS, FORMATS, MODEL_FORMATS
+from service.formats.names import CSV_FORMATS, FILE_FORMATS, FORMATS
+from service.formats.torch import pickles, snapshot
 from service.schemas.request import Request
 from service.schemas.table import TableRequest
 
@@ -26,7 +27,12 @@ _CSV_READERS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
     "idealloc-inclusive": partial(idealloc.read, inclusive=True),
 }
 
-_MODEL_READERS: Final[dict[str, Callable[..., dict[str, Any]]]] = {"onnx": read_onnx, "tflite": read_tflite}
+_READERS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
+    "onnx": read_onnx,
+    "tflite": read_tflite,
+    "torch-snapshot": snapshot.read_json,
+    "torch-pickle": snapshot.read_pickle,
+}
 _ONNX_START: Final = b"\x08"
 """The tag of `ir_version`, the first field of a model; no text begins with it."""
 _TFLITE: Final = b"TFL3"
@@ -38,6 +44,12 @@ class _DumpMarks(msgspec.Struct):
 
     version: msgspec.Raw
     requests: msgspec.Raw
+
+
+class _SnapshotMarks(msgspec.Struct):
+    """What tells a snapshot of PyTorch from a request."""
+
+    device_traces: msgspec.Raw
 
 
 def read(
@@ -82,8 +94,8 @@ def read(
     chosen = name or detected(data, media_type)
     if chosen in CSV_FORMATS:
         return _CSV_READERS[chosen](decoded(data), capacity, memory=memory)
-    if chosen in MODEL_FORMATS:
-        return _MODEL_READERS[chosen](data, capacity, memory=memory)
+    if chosen in _READERS:
+        return _READERS[chosen](data, capacity, memory=memory)
     if chosen not in FORMATS:
         raise FormatError(f"no format is called {chosen!r}; known are {', '.join(FILE_FORMATS)}")
     if capacity is not None or memory is not None:
@@ -94,11 +106,10 @@ def read(
 def detected(data: bytes, media_type: str | None = None) -> str:
     """Name the format that `data` seems to be in."""
     if media_type is None:
-        # Binary formats come as files alone.
-        if data[4:8] == _TFLITE:
-            return "tflite"
-        if data.startswith(_ONNX_START):
-            return "onnx"
+        # Over HTTP the media type tells, and nothing of these comes under one.
+        for name, is_it in _FILES:
+            if is_it(data):
+                return name
     kind = (media_type or "").partition(";")[0].strip().lower()
     if kind == "text/csv":
         return "minimalloc"
@@ -108,15 +119,31 @@ def detected(data: bytes, media_type: str | None = None) -> str:
     return "ipu-stack" if _is_dump(data) else "request"
 
 
+_FILES: Final[tuple[tuple[str, Callable[[bytes], bool]], ...]] = (
+    ("tflite", lambda data: data[4:8] == _TFLITE),
+    ("onnx", lambda data: data.startswith(_ONNX_START)),
+    ("torch-pickle", lambda data: data.startswith(pickles.START)),
+    ("torch-snapshot", lambda data: _has(data, b'"device_traces"', _SnapshotMarks)),
+)
+"""What tells formats that come as files."""
+
+
 def _is_dump(data: bytes) -> bool:
     # No dump has such a field, and hardly any request has these bytes: each look spares what comes after it, a search
     # through all of the body, and a parse.
     first = _FIRST_FIELD.match(data)
-    if (first is not None and first[1].decode() in _ONLY_IN_REQUESTS) or b'"requests"' not in data:
+    if first is not None and first[1].decode() in _ONLY_IN_REQUESTS:
+        return False
+    return _has(data, b'"requests"', _DumpMarks)
+
+
+def _has(data: bytes, name: bytes, marks: type[msgspec.Struct]) -> bool:
+    """Tell whether a JSON object has fields; one of them is called `name`, which is looked for first."""
+    if name not in data:
         return False
     try:
-        msgspec.json.decode(data, type=_DumpMarks)
-    except (msgspec.DecodeError, RecursionError):
+        msgspec.json.decode(data, type=marks)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return True
 

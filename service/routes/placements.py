@@ -45,10 +45,11 @@ _DIGEST: Final = re.compile(r"sha256:[0-9a-f]{64}")
 async def place(request: Request) -> Response:
     """Place the buffers of every tile, or prove that they do not fit.
 
-    Takes a request document, an ipu-stack placement dump (version 1), MiniMalloc's CSV or idealloc's. A verdict is an
-    answer: its HTTP status is 200, whether the buffers fit or not. A request whose buffers are columns (`table`) is
-    answered in columns: as typed arrays where it has any, else as lists. A complete answer is kept under its digest:
-    `Content-Location` says where, and the same request is answered from there.
+    Takes a request document, an ipu-stack placement dump (version 1), MiniMalloc's CSV or idealloc's, or a memory
+    snapshot of PyTorch as JSON. A verdict is an answer: its HTTP status is 200, whether the buffers fit or not. A
+    request whose buffers are columns (`table`) is answered in columns: as typed arrays where it has any, else as lists.
+    A complete answer is kept under its digest: `Content-Location` says where, and the same request is answered from
+    there.
 
     With `Prefer: respond-async` it becomes a batch of one, unless the answer is at hand: 202 says where that is found.
     `Prefer: wait=N` waits for the answer for up to N seconds first.

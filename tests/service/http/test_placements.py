@@ -128,10 +128,19 @@ def test_the_format_may_be_named(client: Client) -> None:
     for name, status in (("idealloc", "placed"), ("idealloc-inclusive", "infeasible")):
         assert place(client, CSV, "text/csv", format=name, capacity=128).json()["status"] == status
     assert faults(place(client, PLACED, format="ipu-stack"))
+    snapshot = {"device_traces": [[{"action": "alloc", "addr": 1, "size": 96}]]}
+    assert place(client, snapshot, format="torch-snapshot", capacity=95).json()["status"] == "infeasible"
 
 
 @pytest.mark.parametrize(
-    "query", [{"capcity": "128"}, {"format": "xml"}, {"format": "onnx"}, {"format": ["request", "request"]}]
+    "query",
+    [
+        {"capcity": "128"},
+        {"format": "xml"},
+        {"format": "onnx"},
+        {"format": "torch-pickle"},
+        {"format": ["request", "request"]},
+    ],
 )
 def test_a_query_that_is_not_understood_is_refused(client: Client, query: dict[str, Any]) -> None:
     assert list(faults(place(client, PLACED, **query))) == [""]
