@@ -9,11 +9,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from tests.serving import environment
+from tests.shown import shortened
 
 ROOT: Final = Path(__file__).parent.parent
 README: Final = (ROOT / "README.md").read_text()
@@ -54,16 +55,6 @@ def test_the_call_over_http_gets_the_answer_that_is_shown(url: str) -> None:
     arguments = shlex.split(call.replace("\\\n", " ").replace("http://127.0.0.1:8000", url))
     called = subprocess.run([curl, *arguments[1:]], capture_output=True, text=True, check=True, cwd=ROOT)
     assert shortened(json.loads(called.stdout), shown) == shown
-
-
-def shortened(value: Any, shown: Any) -> Any:
-    """Give of `value` the fields that `shown` has, in lists of the same length too."""
-    if isinstance(shown, dict):
-        return {name: shortened(value[name], part) for name, part in shown.items()}
-    if isinstance(shown, list):
-        assert len(value) == len(shown)
-        return [shortened(*pair) for pair in zip(value, shown, strict=True)]
-    return value
 
 
 def test_the_command_prints_what_is_shown() -> None:
