@@ -12,6 +12,7 @@ from service.access.key_file import KeyFile
 from service.answers.answers import Answers
 from service.batches.batches import Batches
 from service.batches.responses import answer_errors
+from service.batches.watching import watch_batches
 from service.data_folder import hold
 from service.http.admission import Admission
 from service.http.authentication import Authentication
@@ -87,6 +88,7 @@ def _build(settings: Settings, routers: Iterable[APIRouter], *, working: bool) -
     )
     app.state.telemetry = telemetry
     watch_computing(app, telemetry.metrics)
+    watch_batches(app, telemetry.metrics)
     for router in routers:
         app.include_router(router)
     errors.install(app)

@@ -147,6 +147,7 @@ class Runner:
             outcome = self._answer(item, work)
             if outcome is None:
                 return False
+            self._computing.telemetry.metrics.batch_item(outcome.ending)
             work.results.append((item, outcome))
             if time.monotonic() - work.handed_in > HANDED_IN_S:
                 self._insist(lambda: self._hand_in(work))

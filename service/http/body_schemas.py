@@ -8,7 +8,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, models_json
 from service.http.claim_descriptions import describe_claims
 from service.schemas.answer import Answer
 from service.schemas.batch import Batch, BatchRequest, ItemResult
-from service.schemas.health import Health
+from service.schemas.health import Health, Readiness
 from service.schemas.problem import Problem
 from service.schemas.request import Request
 from service.schemas.routes import (
@@ -43,6 +43,7 @@ _MODELS: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
     (ItemResult, "serialization"),
     (MemoryMaps, "serialization"),
     (Health, "serialization"),
+    (Readiness, "serialization"),
     (Problem, "serialization"),
 )
 """The documents of the routes; what they are made of comes with them."""

@@ -123,7 +123,10 @@ def placement_operation() -> dict[str, Any]:
         "Content-Location": location,
     }
     taken = {"description": "It is a batch of one, as its client prefers.", "content": {JSON: {"schema": ref(Batch)}}}
-    described["responses"][202] = {**taken, "headers": {**_HEADERS, "Location": LOCATION, "Preference-Applied": _APPLIED}}
+    described["responses"][202] = {
+        **taken,
+        "headers": {**_HEADERS, "Location": LOCATION, "Preference-Applied": _APPLIED},
+    }
     described["openapi_extra"]["parameters"] += [_PREFER, _IDEMPOTENCY_KEY]
     return described
 

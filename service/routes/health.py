@@ -6,10 +6,11 @@ from fastapi.responses import Response
 from starlette.requests import Request
 
 from problem.errors import Overloaded
+from service.batches.responses import batches_of
 from service.http.computing import computing_of
 from service.http.openapi import operation
 from service.http.responses import json_response
-from service.schemas.health import Health
+from service.schemas.health import Health, Readiness, WaitingBatches
 
 router = APIRouter(tags=["service"])
 
@@ -20,10 +21,12 @@ async def livez() -> Response:
     return json_response(Health(status="alive").model_dump_json().encode())
 
 
-@router.get("/readyz", **operation(Health, problems={503: "Requests are not taken: the service starts or ends."}))
+@router.get("/readyz", **operation(Readiness, problems={503: "Requests are not taken: the service starts or ends."}))
 async def readyz(request: Request) -> Response:
-    """Say whether requests are taken: all is compiled, answers can be kept, and the service is not about to end."""
+    """Say whether requests are taken: all is compiled, answers and batches can be kept, the service does not end."""
     if not hasattr(request.app.state, "computing"):
         raise Overloaded("the service starts or ends")
     await to_thread.run_sync(computing_of(request).answers.store.check)
-    return json_response(Health(status="ready").model_dump_json().encode())
+    waiting = await to_thread.run_sync(batches_of(request).queue.waiting)
+    batches = WaitingBatches(items=waiting.items, oldest_s=round(waiting.oldest_s, 3))
+    return json_response(Readiness(status="ready", batches=batches).model_dump_json().encode())

@@ -1,5 +1,6 @@
 """`GET /metrics`: the figures of the service, for Prometheus."""
 
+from anyio import to_thread
 from fastapi import APIRouter
 from fastapi.responses import Response
 from prometheus_client.exposition import choose_encoder
@@ -14,4 +15,6 @@ router = APIRouter(include_in_schema=False)
 async def metrics(request: Request) -> Response:
     """Show all figures, in the form that the reader prefers."""
     encode, media_type = choose_encoder(request.headers.get("accept", ""))
-    return Response(encode(telemetry_of(request.app).metrics.registry), headers={"Content-Type": media_type})
+    # Some of them are asked of the database.
+    shown = await to_thread.run_sync(encode, telemetry_of(request.app).metrics.registry)
+    return Response(shown, headers={"Content-Type": media_type})

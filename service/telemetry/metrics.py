@@ -15,6 +15,8 @@ _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 _WATCHED: Final = (401, 429, 500, 503)
 """Statuses that alerts look at."""
 
+_ENDINGS: Final = ("placed", "infeasible", "unknown", "faulty", "failed")
+
 _VERDICTS: Final = ("greedy", "retry", "exact", "infeasible", "unknown")
 
 
@@ -72,6 +74,12 @@ class Metrics:
             ("source",),
             registry=self.registry,
         )
+        self._batch_items = Counter(
+            "tilefit_batch_items",
+            "Requests of batches that this process has answered, by what became of them.",
+            ("ending",),
+            registry=self.registry,
+        )
         self._begin_at_zero()
         info = Gauge("tilefit_build_info", "Always 1; the release is a label.", ("version",), registry=self.registry)
         info.labels(version).set(1)
@@ -86,6 +94,8 @@ class Metrics:
             self._tiles.labels(verdict)
         for reason in Reason:
             self._unknown.labels(reason)
+        for ending in _ENDINGS:
+            self._batch_items.labels(ending)
 
     def begins(self) -> None:
         """Count a request that has begun."""
@@ -118,6 +128,10 @@ class Metrics:
     def answered(self, source: str) -> None:
         """Count an answer that was `recognised` by its body's hash, `kept`, or `computed`."""
         self._answers.labels(source).inc()
+
+    def batch_item(self, ending: str) -> None:
+        """Count a request of a batch that has ended."""
+        self._batch_items.labels(ending).inc()
 
     def gauge(self, name: str, description: str, read: Callable[[], float]) -> None:
         """Show what `read` returns whenever the figures are asked for."""

@@ -100,3 +100,13 @@ def test_it_tells_whether_it_is_ready_and_what_the_solver_did(client: Client) ->
 def test_the_reader_chooses_the_form(client: Client, form: str) -> None:
     answer = client.get("/metrics", headers={"Accept": form})
     assert answer.headers["content-type"].startswith(form.partition(";")[0])
+
+
+def test_requests_of_batches_are_counted_by_what_became_of_them(client: Client) -> None:
+    before = figures(client)
+    headers = {"Idempotency-Key": "metrics"}
+    batch = client.post("/v1/batches", json={"requests": [PLACED, {}, INFEASIBLE]}, headers=headers).headers["location"]
+    assert len(client.get(f"{batch}/results?follow=true").text.splitlines()) == 3
+    for ending in ("placed", "infeasible", "faulty"):
+        assert grown(client, before, "tilefit_batch_items_total", ending=ending) == 1
+    assert figure(figures(client), "tilefit_batch_items_waiting") == 0

@@ -27,7 +27,9 @@ def test_a_preset_is_listed_in_the_form_that_a_request_takes(client: Client) -> 
 
 def test_the_service_is_alive_and_ready_while_it_runs(client: Client) -> None:
     assert client.get("/livez").json() == {"status": "alive"}
-    assert client.get("/readyz").json() == {"status": "ready"}
+    ready = client.get("/readyz").json()
+    assert ready["status"] == "ready"
+    assert ready["batches"] == {"items": 0, "oldest_s": 0}
 
 
 def test_an_app_that_has_not_started_is_not_ready() -> None:
