@@ -28,7 +28,8 @@ help:
 	@echo 'make check     lint, formatting, types, imports, and make audit where the network allows'
 	@echo 'make audit     look up known vulnerabilities of all that is pinned'
 	@echo 'make bench     measure placement; make bench-exact: the exact stage; make bench-http: round trips over HTTP;'
-	@echo '               make bench-beams: beams of candidates; make bench-viewer: the viewer, in a Chromium that is installed'
+	@echo '               make bench-beams: beams of candidates, and variants; make bench-viewer: the viewer, in a Chromium'
+	@echo '               that is installed'
 	@echo 'make soak      overload a server for 10 minutes, or MINUTES=2, and check all that it answers'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
@@ -63,6 +64,7 @@ bench-http: $(KERNELS) $(BENCH_TOOLS)
 
 bench-beams: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.beams
+	@$(BIN)/python -m benchmarks.variants
 
 bench-viewer: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.viewer

@@ -3,13 +3,14 @@
 import hashlib
 import json
 from dataclasses import asdict, fields
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 
 from problem.request import Buffers, Request, Tile
 
-SCHEMA: Final = "tilefit request 1"
+SCHEMA: Final = "tilefit request 2"
 """Changes with the meaning of a request or with the plans of a release: equal digests promise equal answers."""
 
 _END: Final = "\0"
@@ -18,28 +19,47 @@ _DTYPES: Final = ("<i2", "<i4", "<i8")
 """What integers are hashed as: hashing is most of the cost."""
 
 
+class Content:
+    """The entries and buffers of a request, hashed once for all requests that have them in common."""
+
+    def __init__(self, tiles: tuple[Tile, ...], buffers: Buffers) -> None:
+        self._tiles, self._buffers = tiles, buffers
+
+    @cached_property
+    def _hashed(self) -> "hashlib._Hash":
+        hasher = hashlib.sha256(SCHEMA.encode())
+        _frame(hasher, "tiles", _json([_tile(tile) for tile in self._tiles]))
+        for field in fields(Buffers):
+            column = getattr(self._buffers, field.name)
+            hash_column = _texts if isinstance(column, tuple) else _column
+            hash_column(hasher, field.name, column)
+        return hasher
+
+    def digest(self, request: Request) -> str:
+        """Return the digest of a request that has these entries and buffers."""
+        hasher, options = self._hashed.copy(), request.options
+        rest = {
+            "memory": asdict(request.memory),
+            "reservations": [asdict(reservation) for reservation in request.reservations],
+            "host": None if request.host is None else asdict(request.host),
+            "interleaved_offset": request.interleaved_offset,
+            "options": [options.exact, options.objective, options.explain],
+        }
+        _frame(hasher, "request", _json(rest))
+        return f"sha256:{hasher.hexdigest()}"
+
+
 def digest(request: Request) -> str:
     """Return `sha256:` and the hash of the request, its presets and defaults filled in.
 
     Time limit and deadline are left out: complete answers do not depend on them. Every part is framed by its name and
     its length, so no two requests run together. Cost: O(n), about what hashing the columns takes.
     """
-    hasher = hashlib.sha256(SCHEMA.encode())
-    options = request.options
-    rest = {
-        "memory": asdict(request.memory),
-        "reservations": [asdict(reservation) for reservation in request.reservations],
-        "host": None if request.host is None else asdict(request.host),
-        "interleaved_offset": request.interleaved_offset,
-        "options": [options.exact, options.objective, options.explain],
-        "tiles": [_tile(tile) for tile in request.tiles],
-    }
-    _frame(hasher, "request", json.dumps(rest, sort_keys=True).encode())
-    for field in fields(Buffers):
-        column = getattr(request.buffers, field.name)
-        hash_column = _texts if isinstance(column, tuple) else _column
-        hash_column(hasher, field.name, column)
-    return f"sha256:{hasher.hexdigest()}"
+    return Content(request.tiles, request.buffers).digest(request)
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, sort_keys=True).encode()
 
 
 def _tile(tile: Tile) -> object:

@@ -1,18 +1,18 @@
 """Prepares a document for placing: request, reservations and blocks, or every fault in one error."""
 
 from bisect import bisect
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from problem.blocks import Arena, Auxiliaries, Blocks, frozen
-from problem.digest import digest
+from problem.digest import Content
 from problem.document import Document
 from problem.errors import Faults, RequestError, moved
 from problem.limits import TOO_LARGE
 from problem.memory import MemoryMap
-from problem.reading import read
+from problem.reading import read, read_memory
 from problem.request import Request
 from problem.reservations import Reserved, reserve
 from problem.resolution import resolve
@@ -27,11 +27,13 @@ class Prepared:
     blocks: Blocks
     auxiliaries: Auxiliaries
     arena: Arena
+    content: Content
+    """Of the request: what varies another way shares it."""
 
     @cached_property
     def digest(self) -> str:
         """The name of the request."""
-        return digest(self.request)
+        return self.content.digest(self.request)
 
     def rows(self, tile: int) -> tuple[slice, slice]:
         """Return the blocks and the auxiliaries of entry `tile`, as slices of a plan's columns."""
@@ -51,12 +53,41 @@ def prepare(document: Document) -> Prepared:
     request = read(document, faults)
     reserved = reserve(request, faults)
     blocks = resolve(request, faults)
+    _raise_any(faults, document)
+    arena = make_arena(request.memory, reserved, request.interleaved_offset)
+    content = Content(request.tiles, request.buffers)
+    return Prepared(request, reserved, frozen(blocks), _auxiliaries(request), arena, content)
+
+
+def vary(prepared: Prepared, document: Document) -> Prepared:
+    """Prepare a document that differs from what `prepared` was made of by its memory or interleaved offset, at most.
+
+    Blocks are shared where they are the same: they depend on the names, classes and banks of the regions, and on the
+    default alignment, not on where regions lie. Errors as for `prepare`.
+    """
+    faults = Faults()
+    memory = read_memory(document.memory, faults)
+    if faults or _shaping(memory) != _shaping(prepared.request.memory):
+        return prepare(document)
+    request = replace(prepared.request, memory=memory, interleaved_offset=document.interleaved_offset)
+    reserved = reserve(request, faults)
+    _raise_any(faults, document)
+    arena = make_arena(memory, reserved, request.interleaved_offset)
+    return replace(prepared, request=request, reserved=reserved, arena=arena)
+
+
+def _shaping(memory: MemoryMap) -> tuple[object, ...]:
+    """Return what blocks depend on."""
+    regions = ((each.name, each.standard, each.interleaved, each.bank_bytes) for each in memory.regions)
+    return memory.default_alignment, *regions
+
+
+def _raise_any(faults: Faults, document: Document) -> None:
+    """Raise faults, if there are any, as they stand in what was sent."""
     if faults:
         found = Faults()
         found.extend(moved(faults.listed, document.written.pointer_of), faults.more)
         raise RequestError(found)
-    arena = make_arena(request.memory, reserved, request.interleaved_offset)
-    return Prepared(request, reserved, frozen(blocks), _auxiliaries(request), arena)
 
 
 def _auxiliaries(request: Request) -> Auxiliaries:

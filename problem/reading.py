@@ -35,7 +35,7 @@ def read(document: Document, faults: Faults) -> Request:
     Whatever breaks a rule between fields is added to `faults` and left out or repaired, so that one pass finds every
     fault; the request is worth using only where `faults` stays empty.
     """
-    memory = _read_memory(document.memory, faults)
+    memory = read_memory(document.memory, faults)
     buffers = _read_buffers(document.buffers, memory, faults)
     reservations = _read_reservations(document.reservations, memory, faults)
     return Request(
@@ -49,7 +49,8 @@ def read(document: Document, faults: Faults) -> Request:
     )
 
 
-def _read_memory(row: str | MemoryRow, faults: Faults) -> MemoryMap:
+def read_memory(row: str | MemoryRow, faults: Faults) -> MemoryMap:
+    """Turn a memory into a map; what is wrong with it is added to `faults`."""
     if isinstance(row, str):
         return _preset(row, "/memory", faults)
     given = [name for name, there in _forms(row) if there]

@@ -18,6 +18,7 @@ from service.workers import Workers
 from solver.load import most_loaded
 from solver.screens import screen
 from solver.sieve import Sifted, Sifting, sift, unsifted
+from solver.sieve_proofs import PROVED, sieve_proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +105,4 @@ def _weigh_unread(prepared: Prepared, tiles: Integers, sifted: Sifted, go_on: Ca
 
 def _proof(prepared: Prepared, tile: int, sifted: Sifted) -> Proof | None:
     """Return why an entry is ruled out; what the sieve leaves open, the screens look at."""
-    blocks, ids = prepared.blocks, prepared.request.buffers.id
-    if sifted.verdict[tile] == Sifting.NO_ADDRESS:
-        return Proof("no_address", blocks=(ids[blocks.first[sifted.block[tile]]],))
-    if sifted.verdict[tile] != Sifting.OVERLOAD:
-        return screen(prepared, tile)
-    own, _ = prepared.rows(tile)
-    names = tuple(ids[first] for first in blocks.first[own][sifted.counted[own]].tolist())
-    regions = int(sifted.regions[tile])
-    return Proof(
-        "overload",
-        event=int(sifted.event[tile]),
-        blocks=names,
-        regions=tuple(each.name for place, each in enumerate(prepared.request.memory.regions) if regions >> place & 1),
-        needed_bytes=int(sifted.needed[tile]),
-        available_bytes=int(sifted.available[tile]),
-    )
+    return sieve_proof(prepared, tile, sifted) if sifted.verdict[tile] in PROVED else screen(prepared, tile)

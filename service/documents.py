@@ -1,7 +1,7 @@
 """From the bytes of an input, in any format, to a document whose options keep to the settings."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import msgspec
@@ -68,14 +68,23 @@ def read_request(body: bytes, settings: Settings) -> Document:
     return document
 
 
-@contextmanager
-def faults_under(pointer: str) -> Iterator[None]:
+def faults_under(pointer: str) -> AbstractContextManager[None]:
     """Let faults of a document that is part of a larger one point into that."""
+    return _faults_moved(lambda inner: pointer + inner)
+
+
+def faults_at(pointer: str) -> AbstractContextManager[None]:
+    """Let all faults of what a value was turned into point at that value."""
+    return _faults_moved(lambda _: pointer)
+
+
+@contextmanager
+def _faults_moved(move: Callable[[str], str]) -> Iterator[None]:
     try:
         yield
     except RequestError as error:
         faults = Faults()
-        faults.extend(moved(error.faults, lambda inner: pointer + inner), error.more)
+        faults.extend(moved(error.faults, move), error.more)
         raise RequestError(faults) from error
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from threading import Event
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import numpy as np
 
@@ -25,8 +25,13 @@ from solver.instance import instance_of
 from solver.peak import Lowered, minimise_peak
 from solver.screens import screen_instance
 from solver.settled import Settled, infeasible, unknown
+from solver.sieve import Sifting, sift, unsifted
+from solver.sieve_proofs import PROVED, sieve_proof
 
 _Result = TypeVar("_Result")
+
+MANY: Final = 8
+"""Tiles that are sifted in one pass before each is looked at: of fewer, the pass costs more than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +50,26 @@ class Settling:
         Those that take little effort come first, so that hard ones do not use up the time of all others, of this
         request or of another. A tile that is alone gets all effort at once where no other waits for it.
         """
+        if len(tiles) >= MANY and not self.is_over():
+            tiles = self._sift(tiles)
         if len(tiles) > 1 or not self.workers.long.has_room:
             tiles = self._settle_easy(tiles)
         for tile, settled in _each(self.workers.long, self._settled, tiles):
             self.verdicts.enter_settled(tile, settled)
+
+    def _sift(self, tiles: Integers) -> Integers:
+        """Settle those of `tiles` that the sieve rules out, or lets pass where that is all; return the others."""
+        sifted, exact_off = unsifted(self.prepared), self.prepared.request.options.exact == "off"
+        sift(self.prepared, tiles, sifted)
+        told, left = sifted.verdict[tiles], []
+        for tile, verdict in zip(tiles.tolist(), told.tolist(), strict=True):
+            if verdict in PROVED:
+                self.verdicts.refute(np.array([tile]), sieve_proof(self.prepared, tile, sifted))
+            elif verdict == Sifting.POSSIBLE and exact_off:
+                self.verdicts.enter_detail(tile, Detail(reason=Reason.EXACT_OFF))
+            else:
+                left.append(tile)
+        return np.array(left, np.int64)
 
     def _settle_easy(self, tiles: Integers) -> Integers:
         """Settle those of `tiles` that take little effort; return the others."""

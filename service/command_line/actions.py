@@ -17,8 +17,9 @@ from problem.preparation import prepare
 from service.app import create_app, create_worker
 from service.batches.schema import HEAD, migrate_database
 from service.checking import check_answer
+from service.command_line.comparing import Comparison, compare
 from service.command_line.console import EXIT_BAD_INPUT, EXIT_FAILED, end, errors_in_words, work_with_bar
-from service.command_line.listings import list_check, list_presets, list_screens
+from service.command_line.listings import list_check, list_presets, list_screens, list_variants
 from service.command_line.placing import place_source
 from service.command_line.render import render
 from service.command_line.sources import Source, name_of, read_bytes
@@ -105,6 +106,18 @@ def screen(sources: Sequence[Source], *, as_json: bool) -> int:
     else:
         Console().print(list_screens(screens))
     return EXIT_INFEASIBLE if any(each.status == "infeasible" for _, each in screens) else 0
+
+
+def variants(comparison: Comparison, *, as_json: bool) -> int:
+    """Compare variants of a request."""
+    with errors_in_words(name_of(comparison.file)):
+        found = work_with_bar(partial(compare, comparison, Settings()), "Placing")
+    if as_json:
+        _print_json(msgspec.json.encode({"variants": found}))
+    else:
+        Console().print(list_variants(found))
+    codes = {EXIT_BAD_INPUT if each.status is None else _EXIT_CODES[each.status] for each in found}
+    return min(codes - {0}, default=0)
 
 
 def check(request: Source, answer: str, *, as_json: bool) -> int:

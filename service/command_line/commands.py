@@ -107,6 +107,30 @@ def screen(
 
 
 @app.command()
+def variants(
+    file: File,
+    memory: Annotated[list[str] | None, typer.Option(help="A preset of `tilefit maps`; may be repeated.")] = None,
+    capacity: Annotated[
+        list[int] | None, typer.Option(min=1, help="Bytes of the region that lies highest; may be repeated.")
+    ] = None,
+    interleaved_offset: Annotated[
+        list[int] | None, typer.Option(min=0, help="Bytes below which nothing interleaved lies; may be repeated.")
+    ] = None,
+    format_: Format = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Place a request with each combination of values; exit code 2 where any is at fault, else as for `place`."""
+    from service.command_line import actions
+    from service.command_line.comparing import Comparison
+
+    values = memory or [], capacity or [], interleaved_offset or []
+    if not any(values):
+        raise typer.BadParameter("there is nothing to vary: give --memory, --capacity or --interleaved-offset")
+    raise typer.Exit(actions.variants(Comparison(file, *values, format_, with_answers=as_json), as_json=as_json))
+
+
+@app.command()
 def check(
     request: Annotated[str, typer.Argument(metavar="REQUEST", help="What was asked, in any format.")],
     answer: Annotated[str, typer.Argument(metavar="ANSWER", help="An answer document or a plan, ours or anybody's.")],

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+import msgspec
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,6 +12,7 @@ from rich.text import Text
 from service.checking import Checked
 from service.command_line.printable import printable
 from service.screening import Screened
+from service.variants import Variant
 
 _WHOLE: Final = frozenset({"Preset", "Region", "Start", "Bytes", "Bank"})
 """Columns of names and numbers that have to be read, and copied, in one piece."""
@@ -25,6 +27,29 @@ def list_screens(screens: Iterable[tuple[str, Screened]]) -> RenderableType:
         load = f"{screened.load:,} at event {screened.event}"
         table.add_row(printable(name), Text(screened.status or "", style), proof, load, f"{screened.available_bytes:,}")
     return table
+
+
+def list_variants(variants: Iterable[Variant]) -> RenderableType:
+    """Lay out a row for each variant: its values, whether it fits, by which stage, and how high it reaches."""
+    table = _table("Memory", "Capacity", "Offset", "Status", "Method", "Peak bytes")
+    for each in variants:
+        status = each.status or "at fault"
+        values = (_value(part) for part in (each.memory, each.capacity, each.interleaved_offset))
+        peak = "-" if each.peak_bytes is None else f"{each.peak_bytes:,}"
+        style = {"placed": "green", "unknown": "yellow"}.get(status, "bold red")
+        table.add_row(*values, Text(status, style), each.method or "-", peak)
+        if each.problem is not None:
+            fault = each.problem["errors"][0]
+            table.add_row("", "", "", Text(printable(fault["detail"])))
+    return table
+
+
+def _value(part: bytes | None) -> str:
+    """Show a value that varies, and `-` for one that does not."""
+    if part is None:
+        return "-"
+    value = msgspec.json.decode(part)
+    return f"{value:,}" if isinstance(value, int) else printable(str(value))
 
 
 def list_check(checked: Checked) -> RenderableType:

@@ -1,7 +1,8 @@
 """Bodies that hold requests and answers: each part is kept as it was sent, so that one at fault spoils only itself."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from math import prod
+from typing import TypeAlias
 
 import msgspec
 import numpy as np
@@ -18,11 +19,13 @@ Part: TypeAlias = msgspec.Raw
 
 @dataclass(frozen=True, slots=True)
 class Variations:
-    """A request, and values that take the place of one of its fields."""
+    """A request, and values that take the place of some of its fields: a variant has one of each list that is there."""
 
     request: Part
-    field: Literal["interleaved_offset", "memory"]
-    values: list[Part]
+    memories: list[Part] | None
+    capacities: list[Part] | None
+    interleaved_offsets: list[Part] | None
+    with_answers: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +54,32 @@ def open_candidates(body: bytes) -> list[Part] | Part:
 
 def open_variations(body: bytes) -> Variations:
     """Take apart a request that is to be varied; errors as for `open_candidates`."""
-    parts = _parts(body, required=("request",), optional=("interleaved_offsets", "memories"))
-    if ("interleaved_offsets" in parts) == ("memories" in parts):
-        raise _fault("", "there must be either interleaved_offsets or memories", None, "one of them")
-    if "memories" in parts:
-        return Variations(parts["request"], "memory", _items("memories", parts["memories"], MAX_VARIANTS))
-    values = _items("interleaved_offsets", parts["interleaved_offsets"], MAX_VARIANTS)
-    return Variations(parts["request"], "interleaved_offset", values)
+    lists = ("memories", "capacities", "interleaved_offsets")
+    parts = _parts(body, required=("request",), optional=(*lists, "answers"))
+    given = [name for name in lists if name in parts]
+    if not given:
+        known = ", ".join(lists)
+        raise _fault("", f"there is nothing to vary, must be one or more of {known}", None, known)
+    values = {name: _items(name, parts[name], MAX_VARIANTS) for name in given}
+    number = prod(map(len, values.values()))
+    if number > MAX_VARIANTS:
+        detail = f"{' and '.join(given)} make {number} variants, must make at most {MAX_VARIANTS}"
+        raise _fault(f"/{given[-1]}", detail, number, MAX_VARIANTS)
+    return Variations(
+        request=parts["request"],
+        memories=values.get("memories"),
+        capacities=values.get("capacities"),
+        interleaved_offsets=values.get("interleaved_offsets"),
+        with_answers=_with_answers(parts.get("answers")),
+    )
+
+
+def _with_answers(part: Part | None) -> bool:
+    """Read whether variants should bring their answers."""
+    given = "full" if part is None else msgspec.json.decode(part)
+    if given not in ("full", "off"):
+        raise _fault("/answers", f"answers is {given!r}, must be full or off", given, ["full", "off"])
+    return bool(given == "full")
 
 
 def open_answered(body: bytes) -> Answered:

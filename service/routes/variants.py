@@ -1,4 +1,4 @@
-"""`POST /v1/variants`: one request in several memories, or with several offsets."""
+"""`POST /v1/variants`: one request in several memories, capacities, and with several offsets."""
 
 import time
 from functools import partial
@@ -8,7 +8,6 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.requests import Request
 
-from problem.preparation import prepare
 from service.documents import faults_under, read_request
 from service.http.computing import Computing, computing_of
 from service.http.envelopes import open_variations
@@ -23,9 +22,11 @@ router = APIRouter(tags=["planning"])
 
 @router.post("/v1/variants", **operation(VariantsAnswer, VariantsRequest))
 async def compare_variants(request: Request) -> Response:
-    """Place one request with each of several interleaved offsets, or in each of several memories.
+    """Place one request in each of several memories and capacities, and with each of several interleaved offsets.
 
-    The variants share the request's `deadline`. One that is at fault has a `problem`, and spoils only itself.
+    There is a variant for each combination of the values in the lists that are given. They share the request's
+    `deadline`, and what they have in common is computed once. One that is at fault has a `problem`, and spoils only
+    itself. With `answers: off` there is no more than whether each fits, how, and how high it reaches.
     """
     body = await receive_json(request)
     computing = computing_of(request)
@@ -38,6 +39,6 @@ def _compare(body: bytes, computing: Computing, arrived: float, cancelled: Event
     with faults_under("/request"):
         document = read_request(bytes(variations.request), computing.settings)
     clock.ends("decode")
-    variants = plan_variants(document, variations, lambda variant: computing.plan(prepare(variant), arrived, cancelled))
+    variants = list(plan_variants(document, variations, lambda variant: computing.plan(variant, arrived, cancelled)))
     clock.ends("plan")
     return json_response(json_of({"variants": variants}), clock.timings)

@@ -1,6 +1,6 @@
 """The bodies of the smaller routes."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from annotated_types import MaxLen
 from pydantic import JsonValue
@@ -12,12 +12,23 @@ from service.schemas.request import Memory, Request
 from service.schemas.table import TableRequest
 from service.schemas.table_answer import AnswerColumn, TableAnswer
 from service.schemas.table_claim import TableClaim
-from service.schemas.types import Input, MemoryClass, Name, Natural, Output, ScreenStatusName, left_out
+from service.schemas.types import (
+    Input,
+    MemoryClass,
+    MethodName,
+    Name,
+    Natural,
+    Output,
+    Positive,
+    ScreenStatusName,
+    StatusName,
+    left_out,
+)
 
 MAX_CANDIDATES: Final = 4096
 """Requests in one call to screen them: each costs about a millisecond, however small."""
 MAX_VARIANTS: Final = 256
-"""Variants of one request: each costs as much as the request."""
+"""Variants of one request: each costs nearly as much as the request."""
 
 
 class ScreensRequest(Input):
@@ -90,34 +101,46 @@ class TableScreens(Output):
 
 
 class VariantsRequest(Input):
-    """A request, and either values for its `interleaved_offset` or for its `memory`."""
+    """A request, and values for some of its fields: a variant for each combination of them, one or more lists."""
 
     request: Request | TableRequest
     """The request that is varied."""
-    interleaved_offsets: Annotated[list[Natural], MaxLen(MAX_VARIANTS)] = left_out(())
-    """Bytes, each in place of the request's."""
     memories: Annotated[list[Name | Memory], MaxLen(MAX_VARIANTS)] = left_out(())
     """Presets' names or memory maps, each in place of the request's."""
+    capacities: Annotated[list[Positive], MaxLen(MAX_VARIANTS)] = left_out(())
+    """Bytes of the region with the highest addresses, whose end is moved; all else of the map stays."""
+    interleaved_offsets: Annotated[list[Natural], MaxLen(MAX_VARIANTS)] = left_out(())
+    """Bytes, each in place of the request's."""
+    answers: Literal["full", "off"] = "full"
+    """`off`: variants come without their answers."""
 
 
 class Variant(Output):
-    """The value that a variant has, and its answer or its problem."""
+    """The values that a variant has, what became of it, and its answer or its problem."""
 
-    interleaved_offset: JsonValue
-    """As it was sent; null where memories vary."""
     memory: JsonValue
-    """As it was sent; null where offsets vary."""
+    """As it was sent; null where memories do not vary."""
+    capacity: JsonValue
+    """As it was sent; null where capacities do not vary."""
+    interleaved_offset: JsonValue
+    """As it was sent; null where offsets do not vary."""
+    status: StatusName | None
+    """As in its answer: `placed` where every tile is; null where it is at fault."""
+    method: MethodName | None
+    """The last stage that it took to place a tile; null where some tile is not placed."""
+    peak_bytes: int | None
+    """The sum of the regions' peaks in the tile that has most; null where some tile is not placed."""
     answer: Answer | TableAnswer | None
-    """In columns where the request has them."""
+    """In columns where the request has them; null with `answers: off`."""
     problem: Problem | None
     """What is wrong with the variant; null where it was planned."""
 
 
 class VariantsAnswer(Output):
-    """A variant for each value, in order."""
+    """A variant for each combination of values, in order."""
 
     variants: list[Variant]
-    """In the order of the values."""
+    """In the order of the values: memories change slowest, then capacities, then offsets."""
 
 
 class ChecksRequest(Input):
