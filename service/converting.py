@@ -1,7 +1,7 @@
 """From an input, and an answer to it, to another format."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -13,6 +13,7 @@ from service.codec.claim_reading import read_claim
 from service.documents import read_request, request_text
 from service.formats import detect
 from service.formats.errors import FormatError
+from service.formats.input import Input
 from service.formats.names import OUTPUT_FORMATS, PLAN_FORMATS
 from service.formats.places import faults_in_lines
 from service.plans import plan_csv, plan_json
@@ -35,16 +36,6 @@ _WRITERS: Final[dict[str, Callable[[Asked], Written]]] = {
 _PLAN_WRITERS: Final[dict[str, Callable[[Plan], bytes]]] = {"plan-json": plan_json.write, "plan-csv": plan_csv.write}
 _REQUESTS_ALONE: Final = ("request", "columns")
 """Formats that have no place for a plan."""
-
-
-@dataclass(frozen=True, slots=True)
-class Input:
-    """An input, and how to read it."""
-
-    data: bytes
-    name: str | None = None
-    capacity: int | None = None
-    memory: str | None = None
 
 
 def convert(source: Input, target: str, settings: Settings, answer: bytes | None = None) -> Written:

@@ -167,6 +167,29 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument for each option
 
 
 @app.command()
+def diff(  # noqa: PLR0913, PLR0917 - an argument for each option
+    before: Annotated[str, typer.Argument(metavar="A", help="A plan, an answer, or a file with all addresses.")],
+    after: Annotated[str, typer.Argument(metavar="B", help="Another one; - is standard input.")],
+    request: Annotated[str | None, typer.Option(help="The request of both answers, for sizes and lifetimes.")] = None,
+    request_a: Annotated[str | None, typer.Option(help="That of A alone.")] = None,
+    request_b: Annotated[str | None, typer.Option(help="That of B alone.")] = None,
+    capacity: Capacity = None,
+    memory: Memory = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print all differences as a document.")] = False,
+) -> None:
+    """Compare two plans; exit code 0 where they are the same, 1 different, 2 at fault."""
+    from service.command_line.differences import Asked, show_differences
+    from service.command_line.sources import Source
+
+    sides = [
+        Asked(Source(file, capacity, memory), None if asked is None else Source(asked, capacity, memory))
+        for file, asked in ((before, request_a or request), (after, request_b or request))
+    ]
+    raise typer.Exit(show_differences(*sides, as_json=as_json))
+
+
+@app.command()
 def maps(*, as_json: AsJson = False) -> None:
     """List the memory maps that requests can name."""
     from service.command_line import actions

@@ -9,7 +9,8 @@ import typer
 from service.command_line.console import EXIT_BAD_INPUT, errors_in_words
 from service.command_line.printable import printable
 from service.command_line.sources import Source, name_of, read_bytes
-from service.converting import Input, convert
+from service.converting import convert
+from service.formats.input import Input
 from service.formats.names import OUTPUT_FORMATS
 from service.settings import Settings
 

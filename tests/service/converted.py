@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 from problem.preparation import Prepared, prepare
-from service.converting import Input, convert
+from service.converting import convert
 from service.documents import read_request, request_text
+from service.formats.input import Input
 from service.settings import Settings
 from service.writers.asked import Written
 
