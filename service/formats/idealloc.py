@@ -55,6 +55,8 @@ def read(
         raise FormatError(f"there is nothing to read: the first line names the columns {', '.join(COLUMNS)}", 1)
     if all(map(is_integer, header)):
         raise FormatError("these are numbers, and the first line is passed over: it names the columns", line)
+    if not _REQUIRED <= len(header) <= len(COLUMNS):
+        raise FormatError(f"there are {len(header)} columns, must be 4 or 5: {', '.join(COLUMNS)}", line)
     buffers = [_buffer(fields, int(inclusive), line) for line, fields in rows]
     return {"memory": memory_of(capacity, memory), "tiles": [{"buffers": buffers}]}
 

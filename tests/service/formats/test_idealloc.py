@@ -48,6 +48,7 @@ def test_columns_are_told_by_their_places_and_not_by_their_names() -> None:
     [
         ("", 1, "there is nothing to read: the first line names the columns id, lower, upper, size, offset"),
         ("0,1,2,3\n", 1, "these are numbers, and the first line is passed over"),
+        ("id,lower,upper\n", 1, "there are 3 columns, must be 4 or 5"),
         ("id,lower,upper,size\n0,1,2\n", 2, "there are 3 fields, must be 4 or 5: id, lower, upper, size, offset"),
         ("id,lower,upper,size\n0,1,2,3,4,5\n", 2, "there are 6 fields, must be 4 or 5"),
         ("id,lower,upper,size\n0,1,2,3\n0,-1,2,3\n", 3, "lower is '-1', must be an integer"),
