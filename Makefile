@@ -10,7 +10,7 @@ TOOLS := .venv/tools-installed
 BENCH_TOOLS := .venv/bench-tools-installed
 KERNELS := .venv/kernels-compiled
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
-LOCKS := requirements.lock requirements-bench.lock
+LOCKS := requirements.lock requirements-run.lock requirements-bench.lock
 SOURCES := $(wildcard problem/*.py problem/*/*.py heuristics/*.py solver/*.py solver/*/*.py service/*.py)
 
 # A name on the path may not run, or may lack what makes an environment: so each candidate is tried.
@@ -48,6 +48,7 @@ check: $(TOOLS)
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/hadolint Dockerfile
 	@$(BIN)/python .ci/audit.py --where-reachable $(LOCKS)
 	@echo 'check: lint, formatting, types and imports are fine'
 
@@ -80,6 +81,8 @@ lock: $(TOOLS)
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
 		--no-header --no-annotate --generate-hashes --upgrade --extra models --group build --group test --group check pyproject.toml -o requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
+		--no-header --no-annotate --generate-hashes --upgrade --constraint requirements.lock --group build pyproject.toml -o requirements-run.lock
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
 		--no-header --no-annotate --generate-hashes --upgrade --constraint requirements.lock --group bench -o requirements-bench.lock
 

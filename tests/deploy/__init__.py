@@ -1,0 +1,1 @@
+"""Tests of the files that containers are made and run by."""
