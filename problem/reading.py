@@ -146,6 +146,8 @@ def _read_ids(columns: BufferColumns, faults: Faults) -> tuple[str, ...]:
 
 def _read_gaps(columns: BufferColumns, faults: Faults) -> tuple[Integers, Integers, Integers]:
     count = np.zeros(len(columns.size) + 1, np.int64)
+    if not columns.gaps:
+        return count, np.zeros(0, np.int64), np.zeros(0, np.int64)
     rows: list[tuple[int, int]] = []
     for buffer in sorted(columns.gaps):
         low, high = int(columns.start[buffer]), int(columns.end[buffer])

@@ -207,6 +207,8 @@ def _gaps(buffers: Buffers, gapless: Flags, first: Integers) -> Gaps:
 
 def _transpose(offset: Integers, member: Integers, n: int) -> tuple[Integers, Integers]:
     """Return for each of `n` members the groups that it is in."""
+    if len(member) == 0:
+        return np.zeros(n + 1, np.int64), np.zeros(0, np.int64)
     group = np.repeat(np.arange(len(offset) - 1), np.diff(offset))
     order = np.argsort(member, kind="stable")
     return np.concatenate(([0], np.cumsum(np.bincount(member, minlength=n)))), group[order]

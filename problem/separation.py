@@ -13,6 +13,8 @@ def separation_groups(request: Request, block_of: Integers, faults: Faults) -> t
     """
     sizes, members = [0], []
     for tile, entry in enumerate(request.tiles):
+        if not entry.separate:
+            continue
         low = int(request.buffers.tile_offset[tile])
         seen: set[frozenset[int]] = set()
         for place, buffers in enumerate(entry.separate):

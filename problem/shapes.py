@@ -90,9 +90,12 @@ def largest_footprints(size: Integers, region_mask: Integers, geometry: Geometry
 
 def check_bytes(request: Request, tile_offset: Integers, first: Integers, largest: Integers, faults: Faults) -> None:
     """List footprints, and sums of an entry, that reach 2**53 (section 3)."""
+    auxiliaries = sum(auxiliary.size for entry in request.tiles for auxiliary in entry.auxiliaries)
+    if int(largest.max(initial=0)) * len(largest) + auxiliaries < TOO_LARGE:
+        return
     # Below the bound a sum of doubles is off by less than one part in 2**40, so only sums near it are added exactly.
     rough = np.concatenate(([0.0], np.cumsum(largest.astype(np.float64))))[tile_offset]
-    if rough[-1] + sum(auxiliary.size for entry in request.tiles for auxiliary in entry.auxiliaries) < TOO_LARGE / 2:
+    if rough[-1] + auxiliaries < TOO_LARGE / 2:
         return
     for tile, (entry, estimate) in enumerate(zip(request.tiles, np.diff(rough).tolist(), strict=True)):
         auxiliary = sum(auxiliary.size for auxiliary in entry.auxiliaries)

@@ -79,8 +79,20 @@ def test_entries_are_counted_across_the_pieces_that_are_searched_at_a_time(monke
     body = b'{"memory": {"capacity": 8}, "tiles": [' + b'{"buffers": []},' * 40 + b"and this is no JSON"
     for piece in range(5, 40):
         monkeypatch.setattr(codec, "_PIECE", piece)
-        assert codec._occurs_more_often(b'"buffers"', body, 39)
-        assert not codec._occurs_more_often(b'"buffers"', body, 40)
+        assert codec._may_have_more_entries(body, 39)
+        assert not codec._may_have_more_entries(body, 40)
+
+
+@pytest.mark.parametrize("name", [rb"\u0062uffers", rb"buffer\u0073"])
+def test_entries_are_counted_whose_field_is_written_by_escapes(name: bytes) -> None:
+    text = b'{"memory": {"capacity": 8}, "tiles": [' + b'{"%b": []},' % name * 3 + b"and this is no JSON"
+    with pytest.raises(RequestError, match="there are 3 entries or more"):
+        read_request(text, Settings(max_tiles=2))
+
+
+def test_lists_in_entries_are_not_taken_for_entries() -> None:
+    document = request(*(buffer(name, 1, 0, 9, gaps=[[1, 2], [3, 4]]) for name in "abc"), memory={"capacity": 8})
+    assert len(read_request(json.dumps(document).encode(), Settings(max_tiles=1)).buffers.size) == 3
 
 
 def test_buffers_may_be_called_like_the_field_that_entries_are_counted_by() -> None:
