@@ -99,6 +99,7 @@ def _unlock(connection: Connection, key: int) -> None:
     try:
         connection.execute(select(func.pg_advisory_unlock(key)))
     except SQLAlchemyError:
-        connection.detach()
+        # It may be lost already; if it is not, the lock goes with it.
+        connection.invalidate()
     finally:
         connection.close()

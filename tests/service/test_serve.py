@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from service.access.keys import add_key
+from tests.disks import small_disk
 from tests.endless import endless
 from tests.service.small_requests import HARD, PLACED
 from tests.serving import TILEFIT, environment, first_url, started
@@ -173,19 +174,6 @@ def test_a_second_process_on_the_same_data_folder_says_so_and_ends(tmp_path: Pat
         assert second.returncode == 1
 
 
-@contextmanager
-def small_disk(folder: Path) -> Iterator[Path]:
-    """Mount a disk of 3 MB at `folder`, which only root may do."""
-    if os.geteuid() != 0:
-        pytest.skip("only root can mount a small disk to fill")
-    folder.mkdir()
-    subprocess.run(["/bin/mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(folder)], check=True)
-    try:
-        yield folder
-    finally:
-        subprocess.run(["/bin/umount", str(folder)], check=True)
-
-
 def until_readiness_is(url: str, status: int) -> httpx.Response:
     """Ask for answers until the server finds out how its disk is."""
     for number in range(1000):
@@ -198,7 +186,7 @@ def until_readiness_is(url: str, status: int) -> httpx.Response:
 
 
 def test_a_full_disk_costs_no_answer_is_told_and_heals(tmp_path: Path) -> None:
-    with small_disk(tmp_path / "data") as folder, started(folder) as process:
+    with small_disk(tmp_path / "data", "3m") as folder, started(folder) as process:
         url = first_url(process)
         until_readiness_is(url, 200)
         disk = os.statvfs(folder)

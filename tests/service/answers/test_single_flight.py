@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
+import psycopg
 import pytest
 
 from service.answers import database
@@ -69,3 +70,14 @@ def test_others_may_compute_where_the_work_failed(pair: tuple[SingleFlight, Sing
         raise ValueError("failed")
     with other.alone("same", 0, Event()):
         pass
+
+
+def test_a_connection_that_is_lost_meanwhile_costs_nothing(postgres: str) -> None:
+    engine = database.postgres(postgres)
+    turns = SingleFlight(engine)
+    with turns.alone("same", 0, Event()), psycopg.connect(postgres, autocommit=True) as admin:
+        others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        assert admin.execute(f"SELECT pg_terminate_backend(pid) {others}").fetchall() == [(True,)]
+    with turns.alone("same", 0, Event()):
+        pass
+    engine.dispose()
