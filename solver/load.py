@@ -1,7 +1,8 @@
 """What a tile needs at its most loaded event, measured against the room there is."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -30,6 +31,22 @@ class Load:
     def excess(self) -> int:
         """Bytes that are missing; 0 or less where the load fits."""
         return self.needed_bytes - self.available_bytes
+
+
+class Profile(NamedTuple):
+    """Need and room over time; k steps, of which step i lasts from `time[i]` to the next, the last one for ever.
+
+    Attributes
+    ----------
+    time : int64, shape (k,)
+        Events, ascending; 0 is the first.
+    need, room : int64, shape (k,)
+        Bytes.
+    """
+
+    time: Integers
+    need: Integers
+    room: Integers
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,46 +79,64 @@ def loads(instance: Instance) -> list[Load]:
     confining = np.unique(items.allowed[: items.num_blocks], axis=0)[:MAX_REGION_SETS]
     found = []
     for regions in (everything, *(each for each in confining if each.any() and not each.all())):
-        confined = np.greater(items.allowed.any(axis=1), items.allowed[:, ~regions].any(axis=1))
-        found.append(_most_loaded_of(instance, _Count(regions, confined, 0)))
-        interleaved = confined & items.interleaved
-        if instance.arena.interleaved_offset and interleaved.any():
-            found.append(_most_loaded_of(instance, _Count(regions, interleaved, instance.arena.interleaved_offset)))
+        found.append(_most_loaded_of(instance, _counted(instance, regions, interleaved=False)))
+        interleaved = _counted(instance, regions, interleaved=True)
+        if instance.arena.interleaved_offset and interleaved.items.any():
+            found.append(_most_loaded_of(instance, interleaved))
     return found
 
 
+def profile(instance: Instance, regions: Collection[str] | None = None, *, interleaved: bool = False) -> Profile:
+    """Return need and room over time in `regions`, all of them if left out, of all items or of interleaved ones alone.
+
+    What is counted is what `loads` counts, so the figures of an overload are those of its event. Costs O(n log n).
+    """
+    inside = np.array([regions is None or name in regions for name in instance.region_names])
+    return _profile_of(instance, _counted(instance, inside, interleaved=interleaved))
+
+
+def _counted(instance: Instance, regions: Flags, *, interleaved: bool) -> _Count:
+    items = instance.items
+    confined = np.greater(items.allowed.any(axis=1), items.allowed[:, ~regions].any(axis=1))
+    if interleaved:
+        return _Count(regions, confined & items.interleaved, instance.arena.interleaved_offset)
+    return _Count(regions, confined, 0)
+
+
 def _most_loaded_of(instance: Instance, count: _Count) -> Load:
-    items, arena = instance.items, instance.arena
-    least = np.where(count.items, items.least_footprint, 0)
-    bottom = np.minimum(arena.region_start + count.floor, arena.region_end)
-    room = int((arena.region_end - bottom)[count.regions].sum())
-    time, missing = _steps(instance, least, bottom, count.regions)
-    step = int(np.argmax(missing))
-    event, excess = int(time[step]), int(missing[step]) - room
+    items = instance.items
+    time, need, room = _profile_of(instance, count)
+    step = int(np.argmax(need - room))
+    event = int(time[step])
     live = items.live_item[(items.live_start <= event) & (event < items.live_end)]
     live = live[count.items[live]]
-    needed = int(least[live].sum())
     return Load(
         event=event,
-        needed_bytes=needed,
-        available_bytes=needed - excess,
+        needed_bytes=int(need[step]),
+        available_bytes=int(room[step]),
         blocks=tuple(items.block[live[live < items.num_blocks]].tolist()),
         regions=tuple(np.flatnonzero(count.regions).tolist()),
     )
 
 
-def _steps(instance: Instance, least: Integers, bottom: Integers, regions: Flags) -> tuple[Integers, Integers]:
-    """Return ascending events, and the bytes needed or reserved from each of them to the next; event 0 is the first."""
-    items = instance.items
+def _profile_of(instance: Instance, count: _Count) -> Profile:
+    items, arena = instance.items, instance.arena
+    least = np.where(count.items, items.least_footprint, 0)
+    bottom = np.minimum(arena.region_start + count.floor, arena.region_end)
     size = least[items.live_item]
-    times, changes = [np.zeros(1, np.int64), items.live_start, items.live_end], [np.zeros(1, np.int64), size, -size]
+    # A change of the need, and one of what is reserved, at each time.
+    times, needs = [np.zeros(1, np.int64), items.live_start, items.live_end], [np.zeros(1, np.int64), size, -size]
+    takes = [np.zeros(len(change), np.int64) for change in needs]
     for obstacle in instance.obstacles:
         reserved = obstacle.end - max(obstacle.start, int(bottom[obstacle.region]))
-        if regions[obstacle.region] and reserved > 0:
+        if count.regions[obstacle.region] and reserved > 0:
             for since, until in obstacle.intervals:
                 times.append(np.array((since, until)))
-                changes.append(np.array((reserved, -reserved)))
+                needs.append(np.zeros(2, np.int64))
+                takes.append(np.array((reserved, -reserved)))
     time, place = np.unique(np.concatenate(times), return_inverse=True)
-    change = np.zeros(len(time), np.int64)
-    np.add.at(change, place, np.concatenate(changes))
-    return time, np.cumsum(change)
+    need, taken = np.zeros(len(time), np.int64), np.zeros(len(time), np.int64)
+    np.add.at(need, place, np.concatenate(needs))
+    np.add.at(taken, place, np.concatenate(takes))
+    room = int((arena.region_end - bottom)[count.regions].sum())
+    return Profile(time, np.cumsum(need), room - np.cumsum(taken))

@@ -131,6 +131,30 @@ def variants(
 
 
 @app.command()
+def show(  # noqa: PLR0913, PLR0917 - an argument for each option
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A request, which is placed, a plan or an answer; - is standard input."),
+    ],
+    output: Annotated[
+        str | None, typer.Option(metavar="OUT", help="The picture: OUT.svg, OUT.png or OUT.html; else in characters.")
+    ] = None,
+    request: Annotated[
+        str | None, typer.Option(metavar="REQUEST", help="What was asked, where FILE is an answer or a plan.")
+    ] = None,
+    tile: Annotated[int | None, typer.Option(help="Its number; else the first without a plan, or the fullest.")] = None,
+    capacity: Capacity = None,
+    memory: Memory = None,
+    format_: Format = None,
+) -> None:
+    """Show a picture of a plan or a verdict; a page (.html) shows all tiles, and the answers of a batch."""
+    from service.command_line.showing import Wanted, show
+    from service.command_line.sources import Source
+
+    raise typer.Exit(show(Source(file, capacity, memory, format_), Wanted(request, tile, output)))
+
+
+@app.command()
 def check(
     request: Annotated[str, typer.Argument(metavar="REQUEST", help="What was asked, in any format.")],
     answer: Annotated[str, typer.Argument(metavar="ANSWER", help="An answer document or a plan, ours or anybody's.")],

@@ -14,13 +14,13 @@ from rich.text import Text
 
 from service.command_line.console import errors_in_words
 from service.command_line.printable import printable
-from service.command_line.render import fold
 from service.command_line.sources import Source, name_of, read_bytes
 from service.formats.input import Input
 from service.plans.differences import Comparison, Differences, TileDifferences, compare
 from service.plans.side import Place, Side
 from service.plans.sides import read_side
 from service.settings import Settings
+from service.wording import fold
 
 EXIT_DIFFERENT: Final = 1
 """As that of diff(1)."""

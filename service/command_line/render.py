@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any, Final, Protocol
 
 from rich import box
@@ -13,13 +12,12 @@ from rich.text import Text
 
 from problem.presets import PRESETS
 from service.command_line.printable import printable
+from service.wording import fold, ground_of
 
 _MAX_ENTRIES: Final = 20
 """Tile entries shown, those without a plan with their explanations: a few screens."""
 _MAX_PLAIN: Final = 3
 """Of these entries that greedy placed, where there are more than can be shown."""
-_MAX_RANGES: Final = 4
-"""Ranges of tile numbers named in one cell."""
 _MAX_NAMES: Final = 12
 """Blocks named in one line."""
 _RANK: Final = {None: 0, "exact": 1, "retry": 2, "greedy": 3}
@@ -73,17 +71,6 @@ def render(
     return Group(*parts)
 
 
-def fold(numbers: Sequence[int]) -> str:
-    """Write tile numbers as ranges, `0-3, 7`, at most a few of them."""
-    ranges = []
-    for _, run in groupby(enumerate(sorted(numbers)), key=lambda pair: pair[1] - pair[0]):
-        members = [number for _, number in run]
-        ranges.append(str(members[0]) if len(members) == 1 else f"{members[0]}-{members[-1]}")
-    if len(ranges) <= _MAX_RANGES:
-        return ", ".join(ranges)
-    return f"{', '.join(ranges[: _MAX_RANGES - 1])}, ... ({len(numbers):,} tiles)"
-
-
 def _chosen(tiles: list[dict[str, Any]]) -> list[int]:
     """Pick the entries to show, in the order of the request: all, or the interesting ones and the fullest others."""
     if len(tiles) <= _MAX_ENTRIES:
@@ -133,9 +120,8 @@ def _table(rows: list[tuple[dict[str, Any], Load | None]], sizes: dict[str, int]
 
 
 def _status(tile: dict[str, Any]) -> Text:
-    """Write the verdict, and under it what it rests on: a method, a proof or a reason."""
-    ground = f"by {tile['method']}" if tile["method"] else tile["reason"] or tile["proof"]["kind"]
-    return Text.assemble((tile["status"], _STYLE[tile["status"]]), "\n", ground.replace("_", " "))
+    """Write the verdict, and under it what it rests on."""
+    return Text.assemble((tile["status"], _STYLE[tile["status"]]), "\n", ground_of(tile))
 
 
 def _peaks(tile: dict[str, Any], sizes: dict[str, int]) -> Text:

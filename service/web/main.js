@@ -173,6 +173,7 @@ function wire() {
   window.addEventListener("beforeprint", () => forPrint(true));
   window.addEventListener("afterprint", () => forPrint(false));
   setTheme(dark.matches ? "dark" : "light");
+  document.querySelector("nav").hidden = given !== null;
 }
 
 let themeOnScreen = null;
@@ -206,7 +207,15 @@ function openHash() {
   attempt(async () => openSets([await opener.openDigest(named)]), "Reading a kept answer");
 }
 
+/** What the page brought along: one document, or the answers of a batch. */
+async function openGiven() {
+  const { documents, tile } = given;
+  openSets(documents.length > 1 ? [await opener.batch(documents)] : await opener.openDocuments(documents, null));
+  const row = state.current.rows.find(({ verdict }) => verdict.numbers.includes(tile));
+  if (row) await pick(row);
+}
+
 onKeyNeeded(askForKey);
 wire();
-if (given) attempt(async () => openSets(await opener.openDocuments(given.documents, null)), "Opening");
+if (given) attempt(openGiven, "Opening");
 else openHash();

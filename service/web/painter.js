@@ -10,7 +10,7 @@ export const MARGIN = { left: 92, right: 18, top: 10, bottom: 8 };
 const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 const LABEL_WIDTH = 44;
 const LABEL_HEIGHT = 15;
-const CHARACTER_WIDTH = 6.6;
+const CHARACTER_WIDTH = 7.1;
 
 /** The plot's place on a canvas, in CSS pixels. */
 export function plotOf(canvas, margin = MARGIN) {

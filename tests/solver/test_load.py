@@ -2,7 +2,7 @@
 
 from random import Random
 
-from solver.load import heaviest, loads, most_loaded
+from solver.load import heaviest, loads, most_loaded, profile
 from tests.documents import Document, buffer, request
 from tests.solver.placing import instance, prepared
 from tests.strategies import random_request
@@ -79,3 +79,19 @@ def _excess(document: Document, regions: tuple[int, ...], event: int) -> int:
         if allowed and set(allowed) <= set(regions) and live:
             need += min(int(items.footprint[item, region]) for region in allowed)
     return need - room
+
+
+def test_a_profile_has_need_and_room_of_every_step() -> None:
+    tile = request(buffer("a", 4, 0, 9, gaps=[[2, 5]]), buffer("b", 3, 2, 4), memory={"capacity": 20})
+    tile["reservations"] = [{"id": "r", "address": 0, "size": 5, "intervals": [[6, 8]]}]
+    steps = profile(instance(tile))
+    assert steps.time.tolist() == [0, 2, 4, 5, 6, 8, 9]
+    assert steps.need.tolist() == [4, 3, 0, 4, 4, 4, 0]
+    assert steps.room.tolist() == [20, 20, 20, 20, 15, 20, 20]
+
+
+def test_a_profile_counts_what_is_confined_to_its_regions() -> None:
+    tile = request(buffer("a", 7, regions=["narrow"]), buffer("b", 6), memory={"regions": [WIDE, NARROW]})
+    narrow = profile(instance(tile), ["narrow"])
+    assert (narrow.need[0], narrow.room[0]) == (7, 10)
+    assert (profile(instance(tile)).need[0], profile(instance(tile)).room[0]) == (13, 30)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from service.command_line.render import fold, render
+from service.command_line.render import render
+from service.wording import fold
 
 
 @dataclass(frozen=True)

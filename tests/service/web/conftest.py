@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.chromium import Browser, chromium
+from tests.chromium import Browser
 from tests.serving import first_url, started
 
 
@@ -14,12 +14,6 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("served")
     with started(folder, TILEFIT_MAX_BODY_BYTES="1000000", TILEFIT_THREADS="2") as process:
         yield first_url(process)
-
-
-@pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with chromium(tmp_path_factory.mktemp("chromium")) as started_browser:
-        yield started_browser
 
 
 @pytest.fixture
