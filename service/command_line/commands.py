@@ -197,6 +197,8 @@ def diff(  # noqa: PLR0913, PLR0917 - an argument for each option
     request: Annotated[str | None, typer.Option(help="The request of both answers, for sizes and lifetimes.")] = None,
     request_a: Annotated[str | None, typer.Option(help="That of A alone.")] = None,
     request_b: Annotated[str | None, typer.Option(help="That of B alone.")] = None,
+    format_a: Annotated[str | None, typer.Option(help="Format of A; else told from the content.")] = None,
+    format_b: Annotated[str | None, typer.Option(help="Format of B; else told from the content.")] = None,
     capacity: Capacity = None,
     memory: Memory = None,
     *,
@@ -207,8 +209,11 @@ def diff(  # noqa: PLR0913, PLR0917 - an argument for each option
     from service.command_line.sources import Source
 
     sides = [
-        Asked(Source(file, capacity, memory), None if asked is None else Source(asked, capacity, memory))
-        for file, asked in ((before, request_a or request), (after, request_b or request))
+        Asked(Source(file, capacity, memory, name), None if asked is None else Source(asked, capacity, memory))
+        for file, name, asked in (
+            (before, format_a, request_a or request),
+            (after, format_b, request_b or request),
+        )
     ]
     raise typer.Exit(show_differences(*sides, as_json=as_json))
 

@@ -6,8 +6,8 @@ from typing import Final
 from service.formats.csv_text import integer
 from service.formats.errors import FormatError
 
-_MAX_NUMBERS: Final = 1 << 20
-"""Tile numbers that one field may stand for."""
+MAX_NUMBERS: Final = 1 << 20
+"""Tile numbers that ranges may stand for in one file."""
 
 
 def folded(numbers: Sequence[int]) -> str:
@@ -21,24 +21,37 @@ def folded(numbers: Sequence[int]) -> str:
     return " ".join(str(first) if first == last else f"{first}-{last}" for first, last in runs)
 
 
-def unfolded(text: str, line: int) -> tuple[int, ...]:
-    """Read what `folded` writes.
+class Numbers:
+    """Reads what `folded` writes: each text once, and in sum no more numbers than are bounded."""
 
-    Raises
-    ------
-    FormatError
-        There is no number, one is none, a range is reversed, or they are too many.
-    """
-    numbers: list[int] = []
-    for piece in text.split():
-        first, dash, last = piece.partition("-")
-        low = integer("tiles", first, line)
-        high = integer("tiles", last, line) if dash else low
-        if high < low:
-            raise FormatError(f"tiles {piece} end before they begin", line)
-        if high - low >= _MAX_NUMBERS - len(numbers):
-            raise FormatError(f"tiles name more than {_MAX_NUMBERS} numbers", line)
-        numbers += range(low, high + 1)
-    if not numbers:
-        raise FormatError("tiles is empty, must name the tiles: 0-3 7", line)
-    return tuple(numbers)
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[int, ...]] = {}
+        self._left = MAX_NUMBERS
+
+    def of(self, text: str, line: int) -> tuple[int, ...]:
+        """Return the numbers that a field names.
+
+        Raises
+        ------
+        FormatError
+            There is no number, one is none, a range is reversed, or all fields so far name too many.
+        """
+        if text not in self._known:
+            self._known[text] = self._unfolded(text, line)
+        return self._known[text]
+
+    def _unfolded(self, text: str, line: int) -> tuple[int, ...]:
+        numbers: list[int] = []
+        for piece in text.split():
+            first, dash, last = piece.partition("-")
+            low = integer("tiles", first, line)
+            high = integer("tiles", last, line) if dash else low
+            if high < low:
+                raise FormatError(f"tiles {piece} end before they begin", line)
+            self._left -= high - low + 1
+            if self._left < 0:
+                raise FormatError(f"tiles name more than {MAX_NUMBERS} numbers", line)
+            numbers += range(low, high + 1)
+        if not numbers:
+            raise FormatError("tiles is empty, must name the tiles: 0-3 7", line)
+        return tuple(numbers)

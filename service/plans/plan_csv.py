@@ -16,7 +16,7 @@ from problem.limits import MAX_INTEGER
 from service.formats.csv_text import integer, lines, shown
 from service.formats.errors import FormatError
 from service.plans.checking import check
-from service.plans.numbers import folded, unfolded
+from service.plans.numbers import Numbers, folded
 from service.plans.plan import (
     Plan,
     PlannedAuxiliary,
@@ -66,6 +66,7 @@ class _Draft:
     """What was read so far."""
 
     tiles: dict[tuple[int, ...], tuple[list[PlannedBuffer], list[PlannedAuxiliary]]] = field(default_factory=dict)
+    numbers: Numbers = field(default_factory=Numbers)
     reservations: dict[str, PlannedReservation] = field(default_factory=dict)
     descriptors: PlannedRange | None = None
     line_of: dict[str, int] = field(default_factory=dict)
@@ -140,7 +141,7 @@ def _enter(row: dict[str, str], line: int, draft: _Draft) -> None:
 
 
 def _enter_on_tiles(row: dict[str, str], line: int, draft: _Draft) -> None:
-    numbers = unfolded(row["tiles"], line)
+    numbers = draft.numbers.of(row["tiles"], line)
     if numbers not in draft.tiles:
         draft.tiles[numbers] = ([], [])
         draft.line_of[f"/tiles/{len(draft.tiles) - 1}"] = line

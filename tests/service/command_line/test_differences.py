@@ -55,6 +55,11 @@ def test_what_says_the_same_is_the_same_in_any_format(files: Path, first: str, s
     assert (result.exit_code, result.stdout) == (0, "the same\n")
 
 
+def test_formats_that_look_alike_are_named(files: Path) -> None:
+    (tile,) = differences(files / "first.csv", files / "first.csv", "--format-b", "idealloc-inclusive")["tiles"]
+    assert [row["after"]["lives"] for row in tile["rescheduled"]] == [[[0, 3]], [[2, 5]]]
+
+
 def test_an_answer_in_columns_needs_its_request(files: Path) -> None:
     table, rows = files / "table.answer.json", files / "asked.answer.json"
     assert differences(table, rows, "--request-a", files / "table.json", "--request-b", files / "asked.json")["same"]

@@ -1,6 +1,7 @@
 """Plans as documents: what they hold, and that both forms hold the same."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from problem.document import Form
 from problem.errors import RequestError
 from service.codec import encode
 from service.codec.json_text import MalformedBody
+from service.formats import minimalloc
 from service.formats.errors import FormatError
 from service.plans import plan_csv, plan_json
 from service.plans.plan import Plan
@@ -121,6 +123,16 @@ def test_a_request_whose_addresses_are_all_fixed_is_a_plan() -> None:
         assert converted(plan, target).data == text.encode()
 
 
+def test_offsets_for_minimalloc_are_the_plan_of_the_answer(cases: Path, workers: Workers) -> None:
+    for name in ("a.6", "c.8", "e.12", "g.7"):
+        text, capacity = (cases / "small" / f"{name}.csv").read_text(), int(name.split(".")[1])
+        found = answer(minimalloc.read(text, capacity), workers)
+        for target in ("minimalloc", "idealloc"):
+            solved = converted(text, target, found, capacity=capacity).data
+            again = converted(solved, "plan-csv", name=target, capacity=capacity).data
+            assert again == converted(text, "plan-csv", found, capacity=capacity).data, (name, target)
+
+
 @pytest.mark.parametrize(
     ("source", "options", "detail"),
     [
@@ -224,6 +236,7 @@ def test_what_is_no_json_is_malformed(text: bytes) -> None:
         (["buffer,,a,m,0,4,0,1"], 2, "tiles is empty"),
         (["buffer,3-1,a,m,0,4,0,1"], 2, "tiles 3-1 end before they begin"),
         (["buffer,0-9999999999,a,m,0,4,0,1"], 2, "tiles name more than 1048576 numbers"),
+        (["tile,0-1048575,,,,,,", "tile,1048576,,,,,,"], 3, "tiles name more than 1048576 numbers"),
         (["buffer,0,a,m,x,4,0,1"], 2, "address is 'x', must be an integer"),
         ([f"buffer,0,a,m,{2**53},4,0,1"], 2, "address is 9007199254740992, must be at most"),
         (["buffer,0,a,m,0,4,0,1", "buffer,0,a,m,0,4,0,1"], 3, "buffer 'a' is there twice"),
