@@ -25,6 +25,9 @@ CLOSE_OBJECT: Final = ord("}")
 OPEN_LIST: Final = ord("[")
 CLOSE_LIST: Final = ord("]")
 
+_MOST_DIGITS: Final = 19
+"""Of an int64."""
+
 
 class Pieces(NamedTuple):
     """Pieces of text, one after the other; `offset` has one entry more than there are pieces."""
@@ -80,11 +83,14 @@ def stands_at(text: Text, at: int, other: Text, low: int, high: int) -> bool:
 @kernel
 def put_natural(value: int, out: Text, at: int) -> int:
     """Write an integer of 0 or more in decimal, and give the place after it."""
-    size, rest = 1, value // 10
-    while rest > 0:
-        rest //= 10
+    # Unsigned, since division of signed integers has to look at their signs.
+    rest, ten = np.uint64(value), np.uint64(10)
+    size, bound = 1, ten
+    while size < _MOST_DIGITS and rest >= bound:
+        bound *= ten
         size += 1
-    for index in range(at + size - 1, at - 1, -1):
-        out[index] = ZERO + value % 10
-        value //= 10
+    for place in range(at + size - 1, at - 1, -1):
+        tenth = rest // ten
+        out[place] = rest - tenth * ten + np.uint64(ZERO)
+        rest = tenth
     return at + size
