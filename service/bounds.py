@@ -57,6 +57,25 @@ def check_num_entries(pointer: str, number: int, max_tiles: int | None) -> None:
         raise RequestError(faults)
 
 
+def check_num_lines(text: bytes, max_buffers: int | None) -> None:
+    """Refuse a CSV of more lines than an entry may have buffers, before any is read; None bounds nothing.
+
+    Raises
+    ------
+    RequestError
+        Where there are more than `max_buffers` beside the header.
+    """
+    if max_buffers is None:
+        return
+    text = text.rstrip()
+    lines = text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
+    fault = _excess("/tiles/0/buffers", lines, "lines of buffers", max_buffers, "TILE_BUFFERS")
+    if fault is not None:
+        faults = Faults()
+        faults.extend([fault])
+        raise RequestError(faults)
+
+
 def _excess(pointer: str, number: int, what: str, bound: int, name: str) -> Fault | None:
     if number <= bound:
         return None

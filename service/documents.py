@@ -28,6 +28,7 @@ def request_text(
     media_type: str | None = None,
     capacity: int | None = None,
     memory: str | None = None,
+    max_lines: int | None = None,
 ) -> bytes:
     """Return the text of the request document that `data`, in any format, stands for; arguments as for `detect.read`.
 
@@ -36,7 +37,7 @@ def request_text(
     FormatError, RequestError, MalformedBody
         As `detect.read` does.
     """
-    found = detect.read(data, name=name, media_type=media_type, capacity=capacity, memory=memory)
+    found = detect.read(data, name=name, media_type=media_type, capacity=capacity, memory=memory, max_lines=max_lines)
     return found if isinstance(found, bytes) else msgspec.json.encode(found)
 
 

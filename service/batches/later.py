@@ -43,7 +43,7 @@ async def place_later(request: Request, upload: Upload, spelling: bytes, prefere
     computing, batches = computing_of(request), batches_of(request)
     key = request.headers.get("idempotency-key") or secrets.token_hex(16)
     submission = Submission(client_of(request.scope), key, spelling, 0)
-    text = (await to_thread.run_sync(upload.text)).translate(_ENDS)
+    text = (await to_thread.run_sync(upload.text, computing.settings.max_tile_buffers)).translate(_ENDS)
     groups = groups_of([text], 1, numbered=False)
     batch = await to_thread.run_sync(batches.store.submit, submission, groups)
     batches.submitted()

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from service.bounds import check_num_lines
 from service.formats import idealloc, ipu_stack, minimalloc
 from service.formats.errors import FormatError
 from service.formats.models.reading import read_onnx, read_tflite
@@ -59,6 +60,7 @@ def read(
     media_type: str | None = None,
     capacity: int | None = None,
     memory: str | None = None,
+    max_lines: int | None = None,
 ) -> bytes | dict[str, Any]:
     """Convert an input in any known format to a request document.
 
@@ -74,6 +76,8 @@ def read(
         Bytes of the memory, for a CSV or a model.
     memory : str, optional
         Name of a preset, for a CSV or a model.
+    max_lines : int, optional
+        Of a CSV beside its header.
 
     Returns
     -------
@@ -93,6 +97,7 @@ def read(
     data = data.removeprefix(_BYTE_ORDER_MARK)
     chosen = name or detected(data, media_type)
     if chosen in CSV_FORMATS:
+        check_num_lines(data, max_lines)
         return _CSV_READERS[chosen](decoded(data), capacity, memory=memory)
     if chosen in _READERS:
         return _READERS[chosen](data, capacity, memory=memory)

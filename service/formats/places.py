@@ -28,7 +28,7 @@ def faults_in_lines(data: bytes, *, name: str | None = None, media_type: str | N
         raise
     except RequestError as error:
         chosen = name or detected(data, media_type)
-        if chosen not in CSV_FORMATS:
+        if chosen not in CSV_FORMATS or not any(_BUFFER.fullmatch(fault.pointer) for fault in error.faults):
             raise
         rows = lines(decoded(data))
         _, header = next(rows)

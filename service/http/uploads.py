@@ -40,10 +40,15 @@ class Upload:
     capacity: int | None
     memory: str | None
 
-    def text(self) -> bytes:
+    def text(self, max_tile_buffers: int) -> bytes:
         """Return the text of the request document; errors as for `request_text`."""
         return request_text(
-            self.data, name=self.format, media_type=self.media_type, capacity=self.capacity, memory=self.memory
+            self.data,
+            name=self.format,
+            media_type=self.media_type,
+            capacity=self.capacity,
+            memory=self.memory,
+            max_lines=max_tile_buffers,
         )
 
     def faults_in_lines(self) -> AbstractContextManager[None]:

@@ -95,7 +95,7 @@ async def get_placement_request(request: Request, digest: Digest) -> Response:
 def _place(upload: Upload, spelling: bytes, computing: Computing, arrived: float, cancelled: Event) -> Answered:
     clock = computing.clock()
     with upload.faults_in_lines():
-        text = upload.text()
+        text = upload.text(computing.settings.max_tile_buffers)
         document = read_request(text, computing.settings)
         clock.ends("decode")
         return answer(Input(document, text, spelling), computing, arrived, cancelled, clock)

@@ -31,7 +31,7 @@ async def convert(request: Request) -> Response:
 def _convert(upload: Upload, computing: Computing, _: Event) -> Response:
     clock = computing.clock()
     with upload.faults_in_lines():
-        text = upload.text()
+        text = upload.text(computing.settings.max_tile_buffers)
         read_request(text, computing.settings)
     clock.ends("decode")
     return json_response(text, clock.timings)

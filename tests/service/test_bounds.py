@@ -7,7 +7,7 @@ import pytest
 
 from problem.errors import RequestError
 from service import codec
-from service.documents import read_request
+from service.documents import read_request, request_text
 from service.settings import Settings
 from tests.documents import Document, buffer, request
 
@@ -73,6 +73,16 @@ def test_entries_past_the_bound_are_not_even_read() -> None:
         read_request(text, Settings(max_tiles=2))
     with pytest.raises(RequestError, match="there are 3 entries or more"):
         read_request(b'{"tiles": [0, 0, 0, 0', Settings(max_tiles=2))
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("name", ["minimalloc", "idealloc"])
+def test_a_csv_of_more_lines_than_an_entry_may_have_buffers_is_not_even_read(ending: str, name: str) -> None:
+    text = ending.join(["id,lower,upper,size", "a,0,1,1", "b,0,1,1", "", ""]).encode()
+    assert request_text(text, name=name, capacity=8, max_lines=2)
+    with pytest.raises(RequestError, match="there are 2 lines of buffers, this service takes 1") as refused:
+        request_text(text.rstrip() + b"\x00 is no CSV", name=name, capacity=8, max_lines=1)
+    assert refused.value.faults[0].pointer == "/tiles/0/buffers"
 
 
 def test_entries_are_counted_across_the_pieces_that_are_searched_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ def test_each_names_its_line_and_what_the_file_calls_its_column(rows: str, expec
 
 
 def test_columns_of_idealloc_are_named_by_their_places() -> None:
-    (detail,) = details("whatever\na,0,1,4\nb,5,2,4\n", "idealloc")
+    (detail,) = details("what,ever,it,says\na,0,1,4\nb,5,2,4\n", "idealloc")
     assert detail.startswith("line 3, column upper: end is 2, ")
 
 
