@@ -34,14 +34,18 @@ class Browser:
         self._messages: deque[dict[str, Any]] = deque()
         self._number = 0
         self._session: str | None = None
+        self._target: str | None = None
         self._loaded = False
         self.complaints: list[str] = []
         self.urls: list[str] = []
 
     def open(self, url: str, *, dark: bool = False, size: tuple[int, int] = (1280, 900)) -> Self:
         """Open `url` in a fresh page, and wait until it is loaded."""
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self._session = None
+        if self._target is not None:
+            self.call("Target.closeTarget", targetId=self._target)
+        self._target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self.call("Target.attachToTarget", targetId=self._target, flatten=True)["sessionId"]
         self.complaints, self.urls = [], []
         for domain in ("Page", "Runtime", "Log", "Network", "DOM"):
             self.call(f"{domain}.enable")
@@ -142,6 +146,9 @@ class Browser:
         return self._messages.popleft()
 
     def _note(self, message: dict[str, Any]) -> None:
+        if message.get("sessionId") != self._session:
+            # Of a page that is closed.
+            return
         said = message.get("params", {})
         match message.get("method"):
             case "Runtime.exceptionThrown":

@@ -29,8 +29,8 @@ function isSame(left, right) {
   return left.region === right.region && left.address === right.address;
 }
 
-/** What a comparison comes to, in words and as a table. */
-export function comparePanel(found, entries, labels, select) {
+/** What a comparison comes to, in words. */
+export function comparison(found, entries, labels) {
   const peaks = entries.map(({ verdict }) => (verdict.peaks ?? []).reduce((sum, peak) => sum + peak.bytes, 0));
   const parts = [`${count(found.moved.size)} moved`, `${count(found.same)} stayed`];
   if (found.onlyLeft.length) parts.push(`${count(found.onlyLeft.length)} only in ${labels[0]}`);
@@ -41,6 +41,11 @@ export function comparePanel(found, entries, labels, select) {
     const said = change === 0 ? "Sum of peaks is the same." : `Sum of peaks is ${bytes(Math.abs(change))} ${change < 0 ? "lower" : "higher"} in ${labels[1]}.`;
     summary.append(` ${said}`);
   }
+  return summary;
+}
+
+/** What moved, as a table; `select(name)` is called with what is chosen. */
+export function moves(found, labels, select) {
   const rows = [...found.moved].slice(0, MOST_ROWS).map(([id, [from, to]]) =>
     element(
       "tr",
@@ -50,10 +55,10 @@ export function comparePanel(found, entries, labels, select) {
       element("td", { text: said(to) }),
     ),
   );
-  if (rows.length === 0) return [summary];
+  if (rows.length === 0) return [];
   const head = ["Moved", `In ${labels[0]}`, `In ${labels[1]}`].map((text) => element("th", { scope: "col", text }));
   const table = element("table", { class: "moves" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
-  return [summary, element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "What moved" }, table)];
+  return [element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "What moved" }, table)];
 }
 
 function said(place) {

@@ -124,9 +124,10 @@ function drawTime(context, scene, view, to, plot, palette) {
     const text = count(Math.round(time.inverse(mark)));
     const [x, half] = [to.x(mark), context.measureText(text).width / 2];
     line(context, x, floor, x, floor + 4);
-    if (x - half < free) continue;
-    context.fillText(text, x, floor + 13);
-    free = x + half + 8;
+    const middle = Math.min(x, plot.left + plot.width + MARGIN.right - half);
+    if (middle - half < free) continue;
+    context.fillText(text, middle, floor + 13);
+    free = middle + half + 8;
   }
   const said = time.toScale ? "events" : "events (each change as far from the next as any other)";
   context.fillText(said, plot.left + plot.width / 2, floor + 27);

@@ -37,7 +37,8 @@ export class Opener {
     const requests = [];
     for (const each of asked) requests.push(each.input === undefined ? each : await this.convert(each));
     if (answers.length === 0) return Promise.all(requests.map((each) => this.place(each)));
-    if (requests.length === 0 && answers.length > 2) return [await this.batch(answers)];
+    const isBatch = answers.length > 2 || (answers.length > 1 && answers.every((each) => each.index !== undefined));
+    if (requests.length === 0 && isBatch) return [await this.batch(answers)];
     const presets = await this.presets();
     const sets = [];
     for (const [i, each] of answers.entries()) {

@@ -192,13 +192,18 @@ function drawAddresses(context, scene, view, to, plot, palette) {
   if (!scene.placed) {
     for (const value of ticks(view.y0, view.y1, number, 2)) mark(context, shortBytes(value), to.y(value), plot, palette);
   }
+  // Where two regions meet, both would write the same address.
+  let free = Infinity;
   for (const band of axis.bands) {
     const [low, high] = [Math.max(band.low, view.y0), Math.min(band.high, view.y1)];
     if (low >= high) continue;
     const from = band.start + low - band.low;
     const share = Math.max(1, (number * (high - low)) / (view.y1 - view.y0));
     for (const address of ticks(from, from + high - low, share, 2)) {
-      mark(context, hex(address), to.y(band.low + address - band.start), plot, palette);
+      const y = to.y(band.low + address - band.start);
+      if (y > free) continue;
+      mark(context, hex(address), y, plot, palette);
+      free = y - LABEL_HEIGHT;
     }
     name(context, band.name, to.y(low), to.y(high), palette);
   }

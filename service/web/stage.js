@@ -1,7 +1,7 @@
 // What is shown of the chosen tile: verdict, picture, table; and a second plan beside it.
 
 import { entryOf } from "./cases.js";
-import { comparePanel, differences } from "./compare.js";
+import { comparison, differences, moves } from "./compare.js";
 import { announce, at, element } from "./dom.js";
 import { factsOf } from "./facts.js";
 import { Pane } from "./pane.js";
@@ -59,12 +59,15 @@ export class Stage {
     const [{ row }] = this.shown;
     if (row.one.problem) {
       at("verdict").replaceChildren(...problemPanel(row.one.problem));
+      at("moves").replaceChildren();
       return;
     }
     const explain = this.explain && row.one.request ? () => this.explain(row) : null;
     const parts = verdictPanel(this.entries[0], row.one.memory, { select: (name) => this.selectNamed(name), explain });
     if (!row.one.request) parts.push(element("p", { class: "note", text: "This answer came without its request, so sizes and lifetimes are not known. Drop both together to see the picture." }));
-    if (this.compared) parts.push(...comparePanel(this.compared, this.entries, this.shown.map((each) => each.label), (name) => this.selectNamed(name)));
+    const labels = this.shown.map((each) => each.label);
+    if (this.compared) parts.push(comparison(this.compared, this.entries, labels));
+    at("moves").replaceChildren(...(this.compared ? moves(this.compared, labels, (name) => this.selectNamed(name)) : []));
     at("verdict").replaceChildren(...parts);
   }
 
