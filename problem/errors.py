@@ -86,5 +86,9 @@ class VerificationFailed(InternalError):
     """A plan broke a rule of the contract before it left."""
 
 
+class ProcessLost(InternalError):
+    """The processes that worked on a request went away, time and again."""
+
+
 class ModelInvalid(InternalError):
     """CP-SAT refused the model that we built."""

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
-from problem.errors import Fault, InternalError, Overloaded, RequestError, ShareExceeded, TilefitError
+from problem.errors import Fault, InternalError, Overloaded, ProcessLost, RequestError, ShareExceeded, TilefitError
 from service.codec.json_text import MalformedBody
 from service.http.flights import ClientGone
 from service.http.responses import problem_response, refusal
@@ -42,6 +42,7 @@ _TABLE: Final = (
     _Kind(RequestError, HTTPStatus.UNPROCESSABLE_ENTITY, "faulty-request", "The request is at fault"),
     _Kind(ShareExceeded, HTTPStatus.TOO_MANY_REQUESTS, "share-exceeded", "One client asks for too much at a time"),
     _Kind(Overloaded, HTTPStatus.SERVICE_UNAVAILABLE, "overloaded", "There is too much to do"),
+    _Kind(ProcessLost, HTTPStatus.INTERNAL_SERVER_ERROR, "process-lost", "The request was given up"),
     _Kind(
         InternalError,
         HTTPStatus.INTERNAL_SERVER_ERROR,

@@ -7,7 +7,7 @@ from typing import Final
 
 from pebble import ProcessExpired, ProcessFuture, concurrent
 
-from problem.errors import InternalError
+from problem.errors import ProcessLost
 from service.batches.batch import Outcome
 from service.batches.items import answer_text, outcome_of
 from service.settings import Settings
@@ -16,10 +16,6 @@ from solver.cpsat.worker import end_with_parent
 
 POLL_S: Final = 0.1
 """How often who waits looks at his flag; an outcome wakes him at once."""
-
-
-class ItemKillsProcess(InternalError):
-    """The processes that worked on an item went away."""
 
 
 def answer_alone(text: bytes, settings: Settings, tries: int, cancelled: Event) -> Outcome | None:
@@ -42,7 +38,7 @@ def answer_alone(text: bytes, settings: Settings, tries: int, cancelled: Event) 
 
 
 def _give_up(tries: int) -> bytes:
-    raise ItemKillsProcess(f"the process that worked on this request went away {tries} times")
+    raise ProcessLost(f"the process that worked on this request went away {tries} times")
 
 
 def _answer(text: bytes, settings: Settings) -> Outcome:

@@ -1,7 +1,6 @@
 """`tilefit serve`, as a process of its own."""
 
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -13,7 +12,7 @@ import httpx
 import pytest
 
 from service.access.keys import add_key
-from tests.disks import small_disk
+from tests.disks import filled, small_disk
 from tests.endless import endless
 from tests.service.small_requests import HARD, PLACED
 from tests.serving import TILEFIT, environment, first_url, started
@@ -189,9 +188,7 @@ def test_a_full_disk_costs_no_answer_is_told_and_heals(tmp_path: Path) -> None:
     with small_disk(tmp_path / "data", "3m") as folder, started(folder) as process:
         url = first_url(process)
         until_readiness_is(url, 200)
-        disk = os.statvfs(folder)
-        filler = folder / "filler"
-        filler.write_bytes(bytes(disk.f_bavail * disk.f_frsize))
+        filler = filled(folder)
         unready = until_readiness_is(url, 503)
         assert "cannot be" in unready.json()["detail"]
         assert unready.headers["retry-after"]

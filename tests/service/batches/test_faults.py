@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from service.batches.schema import migrate_database
-from tests.disks import small_disk
+from tests.disks import filled, small_disk
 from tests.postgres import own_server
 from tests.service.batches.farm import (
     Node,
@@ -141,9 +141,7 @@ def test_a_full_disk_refuses_batches_keeps_those_it_has_and_heals(
         with running(server):
             batch = submitted(server, requests)
             wait_for_more(server, batch, 10)
-            disk = os.statvfs(folder)
-            filler = folder / "filler"
-            filler.write_bytes(bytes(disk.f_bavail * disk.f_frsize))
+            filler = filled(folder)
             refused = submission_of(server, requests, "another")
             while refused.status_code == 202:
                 refused = submission_of(server, requests, f"another {time.monotonic()}")
