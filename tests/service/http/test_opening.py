@@ -84,7 +84,8 @@ async def test_no_more_is_opened_than_the_house_has_room_for(coding: str, compre
     async def nowhere(_: Message) -> None:
         pass
 
-    scope = {"type": "http", "method": "POST", "headers": [(b"content-encoding", coding.encode())], "client": ("a", 1)}
+    headers = [(b"content-encoding", coding.encode())]
+    scope = {"type": "http", "method": "POST", "path": "/v1/placements", "headers": headers, "client": ("a", 1)}
     app = BodyLimits(Admission(answer, settings), settings.max_body_bytes, settings.max_batch_bytes)
     # The service hears a body through its bounds, then admits it.
     with pytest.raises(Overloaded):
