@@ -1,4 +1,4 @@
-"""Moves hinted blocks of placed tiles to where they would rather be (contract, section 7)."""
+"""Moves blocks of placed tiles to where they would rather be: to hints, or back (contract, section 7)."""
 
 import numpy as np
 
@@ -9,24 +9,45 @@ from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 
 
-@kernel
 def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Integers, plan: Plan) -> None:
     """Move each hinted block of `tiles`, in the order of places, where the plan stays right and no peak rises.
+
+    One that lies where it did in a former plan stays there. Parameters are those of `move_blocks`.
+    """
+    stays = (blocks.previous >= 0) & (plan.address == blocks.previous)
+    move_blocks(blocks, auxiliaries, arena, tiles, np.where(stays, -1, blocks.hint), False, plan)  # noqa: FBT003 - an argument of a kernel
+
+
+@kernel
+def move_blocks(  # noqa: PLR0913, PLR0917 - the plan of a kernel is an argument, too
+    blocks: Blocks,
+    auxiliaries: Auxiliaries,
+    arena: Arena,
+    tiles: Integers,
+    wanted: Integers,
+    may_rise: bool,  # noqa: FBT001
+    plan: Plan,
+) -> None:
+    """Move blocks of `tiles` to where they are wanted, in the order of places, where the plan stays right.
 
     Parameters
     ----------
     tiles : int64, shape (k,)
         Placed tile entries.
+    wanted : int64, shape (B,)
+        Addresses, -1 for a block that stays.
+    may_rise
+        Peaks may rise; else a block stays where one would.
     plan
         A right plan, changed in place.
 
     Notes
     -----
-    O(blocks of the tile) a hint. A block of 0 bytes, which no peak counts, moves like any other.
+    O(blocks of the tile) a block that is wanted elsewhere. One of 0 bytes, which no peak counts, moves like any other.
     """
     # Taken out of the tuples, since each look into one counts references of the arrays in it.
     region_of, address_of, size, geometry = plan.region, plan.address, blocks.bytes, blocks.geometry
-    tile_offset, fixed, hints, region_mask = blocks.tile_offset, blocks.address, blocks.hint, blocks.region_mask
+    tile_offset, fixed, region_mask = blocks.tile_offset, blocks.address, blocks.region_mask
     interleaved, modulus, residue = blocks.interleaved, blocks.modulus, blocks.residue
     region_start, region_end, offset = arena.region_start, arena.region_end, arena.interleaved_offset
     row, modulus_in, residue_in = geometry.row, geometry.modulus, geometry.residue
@@ -37,7 +58,7 @@ def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: 
             block = first + place
             ends[place] = address_of[block] + footprint_in(size, geometry, block, region_of[block])
         for block in range(first, first + len(ends)):
-            hint = hints[block]
+            hint = wanted[block]
             if hint < 0 or fixed[block] >= 0 or hint == address_of[block]:
                 continue
             for region in range(len(region_start)):
@@ -53,7 +74,8 @@ def follow_hints(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: 
                     and lowest <= hint
                     and end <= region_end[region]
                     and (
-                        hint == end or _is_right(blocks, auxiliaries, arena, tile, block, region, hint, end, ends, plan)
+                        hint == end
+                        or _is_right(blocks, auxiliaries, arena, tile, block, region, hint, end, ends, may_rise, plan)
                     )
                 ):
                     region_of[block], address_of[block], ends[block - first] = region, hint, end
@@ -71,9 +93,10 @@ def _is_right(  # noqa: C901, PLR0913, PLR0917 - scalars of a kernel; one test a
     start: int,
     end: int,
     ends: Integers,
+    may_rise: bool,  # noqa: FBT001
     plan: Plan,
 ) -> bool:
-    """Tell whether `block` may lie at `[start, end)` of `region`, and whether something there reaches as high.
+    """Tell whether `block` may lie at `[start, end)` of `region`; unless peaks may rise, only below one that is there.
 
     `ends` are those of all blocks of the tile.
     """
@@ -88,7 +111,7 @@ def _is_right(  # noqa: C901, PLR0913, PLR0917 - scalars of a kernel; one test a
             first, last = max(since, arena.reserved_from[reserved]), min(until, arena.reserved_until[reserved])
             if reserved == arena.descriptor_row or is_live(gaps, block, -1, first, last):
                 return False
-    first_block, keeps_peak = blocks.tile_offset[tile], False
+    first_block, keeps_peak = blocks.tile_offset[tile], may_rise
     for place in range(len(ends)):
         other = first_block + place
         low, high = address_of[other], ends[place]

@@ -43,6 +43,19 @@ def retry_order(blocks: Blocks, tiles: Integers) -> Integers:
     return entry.sorted_by(blocks.address[entry.own] < 0, *entry.largest_first(), -life)
 
 
+def keeping_order(blocks: Blocks, kept: Integers, tiles: Integers) -> Integers:
+    """Return the blocks of `tiles` as `lifetime_order` does, but those with an address in `kept` after the fixed ones.
+
+    Parameters
+    ----------
+    kept : int64, shape (B,)
+        The address that a block should keep, -1 where there is none.
+    """
+    entry = _Entries(blocks, tiles)
+    fixed, free = blocks.address[entry.own] < 0, kept[entry.own] < 0
+    return entry.sorted_by(fixed, free, blocks.start[entry.own], ~blocks.interleaved[entry.own], *entry.largest_first())
+
+
 class _Entries:
     """The blocks of some tiles, tile after tile."""
 

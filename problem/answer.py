@@ -123,12 +123,14 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """What only some tiles have: why one was not placed, or its objective."""
+    """What only some tiles have: why one was not placed, its objective, or what moved."""
 
     reason: Reason | None = None
     proof: Proof | None = None
     explanation: Explanation | None = None
     objective: Objective | None = None
+    moved: tuple[str, ...] | None = None
+    """Buffers that lie elsewhere than in a former plan; None where none has a former address, or it is not placed."""
 
 
 NO_DETAIL = Detail()

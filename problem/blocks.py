@@ -90,6 +90,8 @@ class Blocks(NamedTuple):
         Fixed address, -1 where there is none.
     hint : int64, shape (B,)
         Address to prefer, -1 where there is none.
+    previous : int64, shape (B,)
+        Address in a former plan, -1 where there is none.
     geometry, gaps, groups
         What only some blocks have.
     block_of, offset_of : int64, shape (n,)
@@ -109,6 +111,7 @@ class Blocks(NamedTuple):
     preloaded: Flags
     address: Integers
     hint: Integers
+    previous: Integers
     geometry: Geometry
     gaps: Gaps
     groups: Groups

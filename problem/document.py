@@ -145,6 +145,7 @@ class BufferColumns:
     preloaded: Flags
     address: Integers
     hint: Integers
+    previous: Integers
     regions: dict[int, Sequence[str]]
     gaps: dict[int, Sequence[tuple[int, int]]]
 

@@ -21,6 +21,7 @@ _BLOCK_COLUMNS = (
     "preloaded",
     "address",
     "hint",
+    "previous",
 )
 
 _Content: TypeAlias = tuple[tuple[str, ...], tuple[bytes, ...]]

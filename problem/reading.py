@@ -118,6 +118,7 @@ def _read_buffers(columns: BufferColumns, memory: MemoryMap, faults: Faults) -> 
         preloaded=columns.preloaded,
         address=columns.address,
         hint=columns.hint,
+        previous=columns.previous,
         region_mask=_region_mask(columns, memory),
         gap_offset=gap_offset,
         gap_start=gap_start,

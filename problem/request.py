@@ -30,7 +30,7 @@ class Buffers:
     alignment : int64, shape (n,)
         1 or more.
     interleaved, whole_banks, preloaded : bool, shape (n,)
-    address, hint : int64, shape (n,)
+    address, hint, previous : int64, shape (n,)
         Absolute address, -1 where there is none.
     region_mask : int64, shape (n,)
         Bit `r` is set where `regions` allows the map's region `r`; all bits where the field was left out.
@@ -52,6 +52,7 @@ class Buffers:
     preloaded: Flags
     address: Integers
     hint: Integers
+    previous: Integers
     region_mask: Integers
     gap_offset: Integers
     gap_start: Integers

@@ -51,6 +51,7 @@ class _Draft:
         self.whole_banks = self._own(buffers.whole_banks)
         self.iterated = np.zeros(n, np.bool_)
         self.address, self.hint = self._own(buffers.address), self._own(buffers.hint)
+        self.previous = self._own(buffers.previous)
         self.gapless = np.zeros(n, np.bool_)
 
     def _own(self, column: _Column) -> _Column:
@@ -101,11 +102,9 @@ class _Draft:
     def _merge_addresses(self, first: int, members: Integers, shifts: Sequence[int]) -> None:
         buffers = self.request.buffers
         modulus, residue = int(self.modulus[first]), int(self.residue[first])
-        fixed = hint = None
+        fixed = None
         for member, shift in zip(members.tolist(), shifts, strict=True):
-            wanted, own = int(buffers.hint[member]), int(buffers.address[member])
-            if hint is None and wanted >= 0:
-                hint = wanted - shift
+            own = int(buffers.address[member])
             if own < 0:
                 continue
             if fixed is not None and own - shift != fixed:
@@ -118,7 +117,8 @@ class _Draft:
             # The storage would begin below address 0, where no region is: a verdict, not a fault.
             self.region_mask[first], fixed = 0, None
         self.address[first] = -1 if fixed is None else fixed
-        self.hint[first] = -1 if hint is None else max(hint, -1)
+        self.hint[first] = _wished(buffers.hint, members, shifts)
+        self.previous[first] = _wished(buffers.previous, members, shifts)
 
     def check_fixed(self) -> None:
         """List fixed addresses that break the alignment of their own buffer, before any are merged."""
@@ -164,6 +164,7 @@ class _Draft:
             self.preloaded[own],
             self.address[own],
             self.hint[own],
+            self.previous[own],
             geometry,
             _gaps(request.buffers, self.gapless, first),
             Groups(group_offset, group_block, *_transpose(group_offset, group_block, len(first))),
@@ -179,6 +180,12 @@ class _Draft:
         is_first = self.first == np.arange(len(self.first))
         rank = np.concatenate(([0], np.cumsum(is_first)))
         return np.flatnonzero(is_first), rank[self.first], rank[tile_offset]
+
+
+def _wished(column: Integers, members: Integers, shifts: Sequence[int]) -> int:
+    """Return what the first member that wishes for an address makes of the block's, -1 where none does or can."""
+    wishes = zip(column[members].tolist(), shifts, strict=True)
+    return max(next((wanted - shift for wanted, shift in wishes if wanted >= 0), -1), -1)
 
 
 def _usable(request: Request) -> Integers:

@@ -95,6 +95,7 @@ def answer_of(prepared: Prepared, verdicts: Verdicts) -> Answer:
     peak = np.full((num_tiles, len(request.memory.regions)), -1, np.int64)
     peak[placed] = occupied.peak
     _measure_objectives(verdicts, peak)
+    _tell_moved(prepared, verdicts)
     unused_count = np.zeros(num_tiles, np.int64)
     unused_count[placed] = occupied.unused_count
     region, address, stride = members(prepared.blocks, plan)
@@ -128,6 +129,19 @@ def _measure_objectives(verdicts: Verdicts, peak: Integers) -> None:
         if detail.objective is not None:
             objective = replace(detail.objective, bytes=int(peak[tile].sum()))
             verdicts.detail[tile] = replace(detail, objective=objective)
+
+
+def _tell_moved(prepared: Prepared, verdicts: Verdicts) -> None:
+    """Enter which buffers of placed tiles lie elsewhere than in a former plan."""
+    buffers = prepared.request.buffers
+    former = buffers.previous >= 0
+    if former.any():
+        elsewhere = former & (members(prepared.blocks, verdicts.plan)[1] != buffers.previous)
+        for tile in np.flatnonzero(verdicts.status == Status.PLACED).tolist():
+            own = prepared.request.buffer_range(tile)
+            if former[own.start : own.stop].any():
+                moved = tuple(buffers.id[own[place]] for place in np.flatnonzero(elsewhere[own.start : own.stop]))
+                verdicts.enter_detail(tile, replace(verdicts.detail_of(tile), moved=moved))
 
 
 def _emitted(prepared: Prepared, verdicts: Verdicts, address: Integers) -> Integers:

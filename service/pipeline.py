@@ -7,6 +7,7 @@ from threading import Event
 import numpy as np
 
 from heuristics.hints import follow_hints
+from heuristics.keeping import keep_addresses
 from heuristics.placing import lifetime_greedy, retry
 from problem.answer import Answer, Method, Proof, Status
 from problem.deadline import Deadline
@@ -94,6 +95,9 @@ class _Stages:
         if options.objective == "peak" and placed.any():
             self.settling.lower_peaks(distinct[placed])
             clock.ends("peak")
+        if (prepared.blocks.previous >= 0).any():
+            verdicts.cut_short |= not self._in_chunks(self._keep_addresses, distinct[placed]).all()
+            clock.ends("previous")
         if (prepared.blocks.hint >= 0).any():
             verdicts.cut_short |= not self._in_chunks(self._follow_hints, distinct[placed]).all()
             clock.ends("hints")
@@ -115,6 +119,11 @@ class _Stages:
         placed = self._in_chunks(lambda chunk: heuristic(self.prepared, chunk, self.verdicts.plan), tiles)
         self.verdicts.enter_placed(tiles[placed], method)
         return tiles[~placed]
+
+    def _keep_addresses(self, tiles: Integers) -> Flags:
+        may_rise = self.prepared.request.options.objective == "fit"
+        keep_addresses(self.prepared, tiles, self.verdicts.plan, may_rise=may_rise)
+        return np.ones(len(tiles), np.bool_)
 
     def _follow_hints(self, tiles: Integers) -> Flags:
         prepared = self.prepared

@@ -57,7 +57,7 @@ _EVERY_RULE: Final = {
         {"id": "view", "size": 2, "start": 3, "end": 5, "memory_class": "interleaved"},
         {"id": "slots", "size": 3, "start": 2, "end": 3, "regions": ["low"]},
         {"id": "before", "size": 4, "start": 1, "end": 2},
-        {"id": "after", "size": 4, "start": 5, "end": 6},
+        {"id": "after", "size": 4, "start": 5, "end": 6, "previous": 44},
         {"id": "empty", "size": 0, "start": 0, "end": 1},
     ],
     "aliases": [{"members": [{"buffer": "wide"}, {"buffer": "view", "offset": 4}]}],

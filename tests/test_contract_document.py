@@ -110,7 +110,9 @@ def test_what_is_left_out_has_the_default_that_is_shown() -> None:
         reservations=[{**reservation, "alignment": 1}],
         options=spelled_out("options"),
     )
-    assert len(long["tiles"][0]["buffers"][0]) == len(TABLES["tiles[].buffers[]"]) - len(("address", "hint"))
+    assert len(long["tiles"][0]["buffers"][0]) == len(TABLES["tiles[].buffers[]"]) - len(
+        ("address", "hint", "previous")
+    )
     assert digest_of(long) == digest_of(short)
 
 

@@ -103,6 +103,7 @@ ANSWER: Json = {
             "unused": [{"start": 34, "end": 35}, {"start": 64, "end": 68}],
             "peaks": [{"region": "low", "bytes": 28}, {"region": "high", "bytes": 32}],
             "descriptor_bytes": {"bound": 12, "emitted": 8},
+            "moved": None,
             "proof": None,
             "explanation": None,
         },
@@ -117,6 +118,7 @@ ANSWER: Json = {
             "unused": [{"start": 20, "end": 28}, {"start": 34, "end": 68}],
             "peaks": [{"region": "low", "bytes": 0}, {"region": "high", "bytes": 0}],
             "descriptor_bytes": {"bound": 0, "emitted": 0},
+            "moved": None,
             "proof": None,
             "explanation": None,
         },
@@ -131,6 +133,7 @@ ANSWER: Json = {
             "unused": None,
             "peaks": None,
             "descriptor_bytes": {"bound": 0, "emitted": None},
+            "moved": None,
             "proof": {
                 "kind": "no_address",
                 "event": None,

@@ -1,7 +1,8 @@
-"""Says which peaks and descriptor bytes do not follow from the plan: rule 9."""
+"""Says which peaks, descriptor bytes and moved buffers do not follow from the plan: rule 9."""
 
 import numpy as np
 
+from problem.answer import NO_DETAIL
 from problem.judging.case import Case
 from problem.judging.packets import emitted_bytes, transfer_bound
 from problem.judging.violations import Report
@@ -9,8 +10,9 @@ from problem.request import Integers
 
 
 def check_figures(case: Case, report: Report) -> None:
-    """List peaks and descriptor bytes that are not right."""
+    """List peaks, descriptor bytes and moved buffers that are not right."""
     _check_peaks(case, report)
+    _check_moved(case, report)
     bound, emitted = _descriptor_bytes(case)
     for field, expected, stated in (
         ("bound", bound, case.answer.descriptor_bound),
@@ -32,6 +34,29 @@ def _check_peaks(case: Case, report: Report) -> None:
         for region in np.flatnonzero(expected[tile] != case.answer.peak[tile]).tolist():
             detail = f"is {case.answer.peak[tile, region]}, should be {expected[tile, region]}"
             report.add(9, f"/tiles/{tile}/peaks/{region}/bytes", detail)
+
+
+def _check_moved(case: Case, report: Report) -> None:
+    """List entries that say something else of their former addresses than where their buffers lie."""
+    buffers = case.request.buffers
+    former = buffers.previous != -1
+    if not former.any() and all(detail.moved is None for detail in case.answer.detail.values()):
+        return
+    elsewhere = former & (buffers.previous != case.answer.address)
+    with_some = np.logical_or.reduceat(np.append(former, False), buffers.tile_offset[:-1])
+    with_some &= np.diff(buffers.tile_offset) > 0
+    told = np.zeros(len(case.placed), np.bool_)
+    told[[tile for tile in case.answer.detail if 0 <= tile < len(told)]] = True
+    for tile in np.flatnonzero(told | (with_some & case.placed)).tolist():
+        if report.full:
+            return
+        stated = case.answer.detail.get(tile, NO_DETAIL).moved
+        low, high = buffers.tile_offset[tile : tile + 2].tolist()
+        moved = tuple(buffers.id[low + place] for place in np.flatnonzero(elsewhere[low:high]).tolist())
+        expected = moved if with_some[tile] and case.placed[tile] else None
+        if stated != expected:
+            said = "null" if expected is None else f"{len(expected)} buffers: {', '.join(expected[:8])}"
+            report.add(9, f"/tiles/{tile}/moved", f"should be {said}")
 
 
 def _descriptor_bytes(case: Case) -> tuple[Integers, Integers]:

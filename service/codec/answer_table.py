@@ -66,4 +66,5 @@ def _detail(tile: int, answer: Answer) -> dict[str, Any]:
         "objective": detail.objective,
         "proof": detail.proof,
         "explanation": detail.explanation,
+        "moved": detail.moved,
     }

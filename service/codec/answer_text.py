@@ -110,6 +110,7 @@ def _entry(request: Request, answer: Answer, tile: int, plan: tuple[memoryview, 
     }
     tail = {
         "descriptor_bytes": {"bound": int(answer.descriptor_bound[tile]), "emitted": None if emitted < 0 else emitted},
+        "moved": detail.moved,
         "proof": detail.proof,
         "explanation": detail.explanation,
     }

@@ -26,7 +26,7 @@ Row = Any
 """A struct made from a model of `service.schemas.claim`."""
 
 _FIGURES = ("unused", "peaks", "descriptor_bytes")
-DETAILS = ("reason", "objective", "proof", "explanation")
+DETAILS = ("reason", "objective", "proof", "explanation", "moved")
 """What most entries have none of."""
 
 
@@ -185,7 +185,7 @@ def _enter_verdict(ledger: Ledger, tile: int, row: Row) -> None:
 
 
 def enter_detail(ledger: Ledger, tile: int, row: Row) -> None:
-    """Enter reason, objective, proof and explanation of entry `tile`."""
+    """Enter reason, objective, proof, explanation and what moved of entry `tile`."""
     said: dict[str, Row] = {}
     for name in DETAILS:
         value = getattr(row, name)
@@ -197,6 +197,7 @@ def enter_detail(ledger: Ledger, tile: int, row: Row) -> None:
         proof=None if said["proof"] is None else _proof(said["proof"]),
         explanation=None if said["explanation"] is None else _explanation(said["explanation"]),
         objective=None if said["objective"] is None else Objective(said["objective"].bytes, said["objective"].bound),
+        moved=None if said["moved"] is None else tuple(said["moved"]),
     )
     if detail != Detail():
         ledger.detail[tile] = detail

@@ -48,6 +48,7 @@ def columns_of(entries: Sequence[Sequence[Any]]) -> BufferColumns:
         preloaded=flags(map(attrgetter("preloaded"), rows)),
         address=integers("address"),
         hint=integers("hint"),
+        previous=integers("previous"),
         regions={index: row.regions for index, row in enumerate(rows) if row.regions},
         gaps={index: row.gaps for index, row in enumerate(rows) if row.gaps},
     )

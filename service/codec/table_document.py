@@ -59,6 +59,7 @@ def _buffer_columns(parts: TableParts, rows: Mapping[int, Any]) -> BufferColumns
         preloaded=flags("preloaded"),
         address=integers("address"),
         hint=integers("hint"),
+        previous=integers("previous"),
         regions={index: row.regions for index, row in rows.items() if row.regions},
         gaps={index: row.gaps for index, row in rows.items() if row.gaps},
     )

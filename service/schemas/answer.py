@@ -195,6 +195,8 @@ class TileAnswer(Output):
     """How far each region is filled, in the map's order; null where it is not placed."""
     descriptor_bytes: DescriptorBytes
     """What its transfers need."""
+    moved: list[str] | None
+    """Buffers that lie elsewhere than in a former plan; null where none has a former address, or it is not placed."""
     proof: Proof | None
     """Why it has no plan; null unless it is `infeasible`."""
     explanation: Explanation | None

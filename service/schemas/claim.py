@@ -155,6 +155,7 @@ class ClaimedTile(Input):
     unused: list[ClaimedRange] | None = left_out(NOT_GIVEN)
     peaks: list[ClaimedPeak] | None = left_out(NOT_GIVEN)
     descriptor_bytes: ClaimedDescriptorBytes = left_out(NOT_GIVEN)
+    moved: list[str] | None = left_out(NOT_GIVEN)
     proof: ClaimedProof | None = left_out(NOT_GIVEN)
     explanation: ClaimedExplanation | None = left_out(NOT_GIVEN)
 

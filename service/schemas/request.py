@@ -92,6 +92,8 @@ class Buffer(Input):
     """Times `[start, end)` within its lifetime in which the storage is free for others."""
     hint: Natural = left_out(NO_NUMBER)
     """Address to prefer where it costs nothing."""
+    previous: Natural = left_out(NO_NUMBER)
+    """Its address in a former plan, to be kept where possible; the answer then says what `moved`."""
 
 
 class Member(Input):

@@ -137,6 +137,8 @@ class Table(Input):
     """Fixed address; -1, as by default, is none."""
     hint: AddressesOrNone = left_out(())
     """Address to prefer where it costs nothing; -1, as by default, is none."""
+    previous: AddressesOrNone = left_out(())
+    """Address in a former plan, to be kept where possible; -1, as by default, is none."""
     extras: list[Extra] = left_out(())
     """Of the entries that say more."""
 

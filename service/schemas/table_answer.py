@@ -23,7 +23,7 @@ AnswerColumn: TypeAlias = list[int] | AnswerArray
 
 
 class TileDetail(Output):
-    """What only some entries have: why one is not placed, or its objective."""
+    """What only some entries have: why one is not placed, its objective, or what moved."""
 
     tile: int
     """Index of the entry."""
@@ -35,6 +35,8 @@ class TileDetail(Output):
     """Why it has no plan; null unless it is `infeasible`."""
     explanation: Explanation | None
     """What stands in its way; null where it is placed, or with `explain: off`."""
+    moved: list[str] | None
+    """Buffers that lie elsewhere than in a former plan; null where none has a former address, or it is not placed."""
 
 
 class AnswerTable(Output):
@@ -77,7 +79,7 @@ class AnswerTable(Output):
     descriptor_emitted: AnswerColumn
     """Of each entry: bytes after equal packets are shared; -1 where it is not placed."""
     details: list[TileDetail]
-    """Of the entries that are not placed, or that have an objective; in the request's order."""
+    """Of the entries that are not placed, or have an objective or former addresses; in the request's order."""
 
 
 class TableAnswer(AnswerHead):

@@ -31,6 +31,8 @@ class ClaimedDetail(Input):
     """Why it is said to have no plan."""
     explanation: ClaimedExplanation | None = left_out(NOT_GIVEN)
     """What is said to stand in its way."""
+    moved: list[str] | None = left_out(NOT_GIVEN)
+    """What is said to lie elsewhere than in a former plan."""
 
 
 class ClaimedTable(Input):

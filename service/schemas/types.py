@@ -29,7 +29,7 @@ ProofKind: TypeAlias = Literal["no_address", "collision", "overload", "banks", "
 Cause: TypeAlias = Literal["capacity", "fragmentation", "constraint"]
 
 NO_NUMBER: Final = -1
-"""In place of an address, a hint or a capacity that was left out."""
+"""In place of an address, a hint, a former address or a capacity that was left out."""
 NO_ALIGNMENT: Final = 0
 """In place of an alignment that was left out: the map's default."""
 

@@ -95,7 +95,7 @@ function setField(buffer, name, value) {
   if (name === "memory_class") buffer.memory_class = CLASSES[value];
   else if (name === "whole_banks" || name === "preloaded") buffer[name] = value === 1;
   else if (name === "alignment") value > 0 && (buffer.alignment = value);
-  else if (name === "address" || name === "hint") value >= 0 && (buffer[name] = value);
+  else if (name === "address" || name === "hint" || name === "previous") value >= 0 && (buffer[name] = value);
   else buffer[name] = value;
 }
 

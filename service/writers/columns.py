@@ -29,6 +29,7 @@ def _table(asked: Asked) -> dict[str, Any]:
         "preloaded": (buffers.preloaded, 0),
         "address": (buffers.address, -1),
         "hint": (buffers.hint, -1),
+        "previous": (buffers.previous, -1),
     }
     for name, (column, default) in columns.items():
         if (column != default).any():

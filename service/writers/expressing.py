@@ -105,6 +105,7 @@ FEATURES: Final[dict[str, Callable[[Asked], _Found]]] = {
     "address": _of_buffers("address", lambda asked: asked.prepared.request.buffers.address >= 0),
     "gaps": _of_buffers("gaps", lambda asked: np.diff(asked.prepared.request.buffers.gap_offset) > 0),
     "hint": _of_buffers("hint", lambda asked: asked.prepared.request.buffers.hint >= 0),
+    "previous": _of_buffers("previous", lambda asked: asked.prepared.request.buffers.previous >= 0),
     "second entry of tiles": _entries,
     "aliases": _of_tiles("aliases", lambda tile: tile.aliases),
     "repeats": _of_tiles("repeats", lambda tile: tile.repeats),

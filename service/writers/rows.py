@@ -93,6 +93,7 @@ def buffer_rows(asked: Asked) -> list[dict[str, Any]]:
         "preloaded": (buffers.preloaded, buffers.preloaded.tolist()),
         "address": (buffers.address >= 0, buffers.address.tolist()),
         "hint": (buffers.hint >= 0, buffers.hint.tolist()),
+        "previous": (buffers.previous >= 0, buffers.previous.tolist()),
     }
     rows: list[dict[str, Any]] = [
         {"id": id_, "size": size, "start": start, "end": end}

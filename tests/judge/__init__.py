@@ -89,6 +89,8 @@ def _wrong_plan(request: Request, tile: Tile, given: Json, reserved: Reserved, a
         yield f"{at}/unused: not {unused}"
     if given["descriptor_bytes"]["emitted"] != emitted:
         yield f"{at}/descriptor_bytes/emitted: not {emitted}"
+    if given["moved"] != figures.moved(tile, given):
+        yield f"{at}/moved: not {figures.moved(tile, given)}"
     if given["objective"] is not None:
         total = sum(peak["bytes"] for peak in peaks)
         if given["objective"]["bytes"] != total or given["objective"]["bound"] > total:

@@ -36,7 +36,7 @@ def _address_range(one: Range) -> Json:
 
 def _tile(request: Request, tile: Tile, plan: Json | None, reserved: Reserved) -> Json:
     bound = transfer_bound(tile, request.host)
-    given: Json = dict.fromkeys((*OF_A_PLAN, "reason", "objective", "proof", "explanation"))
+    given: Json = dict.fromkeys((*OF_A_PLAN, "reason", "objective", "moved", "proof", "explanation"))
     given |= {"numbers": list(tile.numbers), "descriptor_bytes": {"bound": bound, "emitted": None}}
     if plan is None:
         explanation = None if request.explain == "off" else _explanation(reserved)
@@ -53,6 +53,7 @@ def _tile(request: Request, tile: Tile, plan: Json | None, reserved: Reserved) -
         "unused": figures.unused(request, tile, plan, reserved),
         "peaks": peaks,
         "descriptor_bytes": {"bound": bound, "emitted": figures.emitted(request, tile, plan)},
+        "moved": figures.moved(tile, plan),
     }
 
 

@@ -61,6 +61,7 @@ class Buffer:
     access_tail: int
     preloaded: bool
     address: int | None
+    previous: int | None
     gaps: tuple[Interval, ...]
 
 
@@ -221,6 +222,7 @@ def _buffer(document: Json, default_alignment: int) -> Buffer:
         access_tail=document.get("access_tail", 0),
         preloaded=document.get("preloaded", False),
         address=document.get("address"),
+        previous=document.get("previous"),
         gaps=tuple((start, end) for start, end in document.get("gaps", [])),
     )
 

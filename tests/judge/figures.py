@@ -33,6 +33,13 @@ def emitted(request: Request, tile: Tile, placed: Json) -> int:
     return emitted_bytes(tile, request.host, address)
 
 
+def moved(tile: Tile, placed: Json) -> list[str] | None:
+    """List the buffers that lie elsewhere than in a former plan, None where none has a former address."""
+    address = {one["id"]: one["address"] for one in placed["placements"]}
+    former = {one.id: one.previous for one in tile.buffers if one.previous is not None}
+    return [name for name, before in former.items() if address[name] != before] if former else None
+
+
 def summary(answer: Json) -> dict[str, int]:
     """Count the tile numbers of an answer by method where they are placed, else by status."""
     counts = dict.fromkeys(("tiles", "greedy", "retry", "exact", "infeasible", "unknown"), 0)

@@ -58,6 +58,7 @@ TILE = {
     "unused": Maybe([ADDRESS_RANGE]),
     "peaks": Maybe([{"region": str, "bytes": int}]),
     "descriptor_bytes": {"bound": int, "emitted": Maybe(int)},
+    "moved": Maybe([str]),
     "proof": Maybe(PROOF),
     "explanation": Maybe(EXPLANATION),
 }

@@ -24,6 +24,8 @@ def wrong_fields(request: Request, given: Json, at: str) -> Iterator[str]:
             yield f"{at}/{field}: {'null' if wanted else 'not null'} where the tile is {given['status']}"
     if (given["descriptor_bytes"]["emitted"] is not None) != placed:
         yield f"{at}/descriptor_bytes/emitted: a figure where the tile is not placed, or none where it is"
+    if given["moved"] is not None and not placed:
+        yield f"{at}/moved: not null where the tile is not placed"
     if request.exact == "off" and given["method"] == "exact":
         yield f"{at}/method: the exact stage was off"
     if request.exact != "off" and given["reason"] == "exact_off":

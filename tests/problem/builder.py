@@ -137,6 +137,7 @@ def _buffers(tiles: Sequence[Sequence[Document]], memory: MemoryMap) -> Buffers:
         preloaded=_flags(row.get("preloaded", False) for row in rows),
         address=_integers(row.get("address", -1) for row in rows),
         hint=_integers(row.get("hint", -1) for row in rows),
+        previous=_integers(row.get("previous", -1) for row in rows),
         region_mask=_integers(
             sum(1 << place[name] for name in set(row.get("regions", everywhere)) if name in place) for row in rows
         ),
@@ -205,6 +206,7 @@ def _detail(entry: Document) -> Detail:
         if explanation is None
         else Explanation(explanation["text"], None, (), 0, 0, 0, 0, explanation["cause"], None),
         objective=None if objective is None else Objective(**objective),
+        moved=None if entry.get("moved") is None else tuple(entry["moved"]),
     )
 
 

@@ -32,6 +32,7 @@ def every_field() -> dict[str, Any]:
                         "address": 128,
                         "gaps": [[2, 3], [5, 6]],
                         "hint": 160,
+                        "previous": 192,
                     },
                     {"id": "b", "size": 4, "start": 2, "end": 8},
                     {"id": "c", "size": 4, "start": 2, "end": 8},

@@ -82,7 +82,8 @@ def _reserved(name: str, rng: Random, regions: int) -> ReservedRange:
 
 def _detail(status: Status, rng: Random) -> Detail:
     if status is Status.PLACED:
-        return Detail(objective=rng.choice([None, Objective(rng.randrange(99), rng.randrange(99))]))
+        objective = rng.choice([None, Objective(rng.randrange(99), rng.randrange(99))])
+        return Detail(objective=objective, moved=rng.choice([None, (), ('a"', "é")]))
     proof = _proof(rng) if status is Status.INFEASIBLE else None
     reason = rng.choice(list(Reason)) if status is Status.UNKNOWN else None
     return Detail(reason, proof, rng.choice([None, _explanation(rng)]))

@@ -42,6 +42,7 @@ def _tile(table: dict[str, Any], index: int, tile: dict[str, Any], detail: dict[
             "bound": table["descriptor_bound"][index],
             "emitted": None if emitted < 0 else emitted,
         },
+        "moved": detail.get("moved"),
         "proof": detail.get("proof"),
         "explanation": detail.get("explanation"),
     }

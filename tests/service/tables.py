@@ -15,6 +15,7 @@ DEFAULTS: Final[dict[str, int]] = {
     "preloaded": 0,
     "address": -1,
     "hint": -1,
+    "previous": -1,
 }
 """What a column holds where a row leaves the field out."""
 LISTS: Final = ("regions", "gaps")

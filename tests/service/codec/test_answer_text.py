@@ -65,6 +65,7 @@ def plain_tile(request: Request, answer: Answer, tile: int) -> dict[str, Any]:
         "descriptor_bytes": {"bound": int(answer.descriptor_bound[tile]), "emitted": None if emitted < 0 else emitted},
         "proof": detail.proof and asdict(detail.proof),
         "explanation": detail.explanation and asdict(detail.explanation),
+        "moved": detail.moved,
     }
 
 

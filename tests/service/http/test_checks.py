@@ -6,6 +6,7 @@ import pytest
 
 from tests.service.client import Client
 from tests.service.small_requests import HARD, INFEASIBLE, PLACED, UNKNOWN, faulty
+from tests.service.tables import as_table
 
 
 def answered(client: Client, request: Any) -> Any:
@@ -78,3 +79,15 @@ def test_a_part_that_stands_twice_is_at_fault(client: Client) -> None:
     response = client.post("/v1/checks", content=body, headers={"Content-Type": "application/json"})
     assert response.status_code == 422
     assert [fault["pointer"] for fault in response.json()["errors"]] == ["/request"]
+
+
+@pytest.mark.parametrize(("moved", "wrong"), [(["b"], 0), ([], 1), (["a", "b"], 1), (None, 1), (["c"], 1)])
+def test_what_moved_has_to_follow_from_the_plan(client: Client, moved: list[str] | None, wrong: int) -> None:
+    rows = [{"id": "a", "size": 8, "start": 0, "end": 4, "previous": 0}]
+    rows += [{"id": "b", "size": 8, "start": 0, "end": 4, "previous": 4}, {"id": "c", "size": 8, "start": 0, "end": 4}]
+    request = {"memory": {"capacity": 24}, "tiles": [{"buffers": rows}, {"buffers": rows[2:]}]}
+    for asked, path in ((request, "/tiles/0/moved"), (as_table(request), "/table/details/0/moved")):
+        answer = client.post("/v1/placements", json=asked).json()
+        (answer["tiles"] if "tiles" in answer else answer["table"]["details"])[0]["moved"] = moved
+        check = client.post("/v1/checks", json={"request": request, "answer": answer}).json()
+        assert [each["pointer"] for each in check["violations"]] == [path] * wrong
