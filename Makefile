@@ -18,7 +18,7 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check audit bench bench-http bench-beams bench-viewer bench-exact soak lock clean
+.PHONY: help install run test check audit bench bench-http bench-beams bench-viewer bench-exact bench-batches bench-scale soak lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -29,7 +29,8 @@ help:
 	@echo 'make audit     look up known vulnerabilities of all that is pinned'
 	@echo 'make bench     measure placement; make bench-exact: the exact stage; make bench-http: round trips over HTTP;'
 	@echo '               make bench-beams: beams of candidates, and variants; make bench-viewer: the viewer, in a Chromium'
-	@echo '               that is installed'
+	@echo '               that is installed; make bench-batches: batches, and a second worker; make bench-scale: how far a'
+	@echo '               farm reaches'
 	@echo 'make soak      overload a server for 10 minutes, or MINUTES=2, and check all that it answers'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
@@ -73,6 +74,12 @@ bench-viewer: $(KERNELS) $(BENCH_TOOLS)
 bench-exact: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.exact $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
 	@$(BIN)/python -m benchmarks.peaks $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
+
+bench-batches: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.batches
+
+bench-scale: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.scale
 
 soak: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.soak $(if $(MINUTES),--minutes $(MINUTES))

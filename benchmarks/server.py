@@ -1,10 +1,11 @@
-"""Runs `tilefit serve` as a process of its own, and reads what it has computed."""
+"""Runs `tilefit serve` or `tilefit worker` as a process of its own, and reads what it has computed."""
 
 import os
 import re
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +14,9 @@ from typing import Final, Self
 import httpx
 
 _TILEFIT: Final = Path(sys.executable).with_name("tilefit")
+COMPILED: Final = {"NUMBA_CACHE_DIR": str(Path(__file__).parents[1] / ".kernels")}
+"""Settings by which a server finds the kernels of `make install`, where its start is not what is measured."""
+
 _TIMEOUT_S: Final = 300.0
 _CPU_CLOCK: Final = 2
 """Beside the complement of a process's number: its clock of computed time, as `clock_getcpuclockid` gives it."""
@@ -22,23 +26,31 @@ class Server:
     """A server on a free port of this machine, ready when it is entered and ended when it is left.
 
     Its environment says where compiled kernels are kept, and that answers are not, unless they are to be, so each is
-    computed; no setting of the caller counts.
+    computed; of settings only those given here count, by the names of their variables.
     """
 
-    def __init__(self, data_dir: Path, *, keeps_answers: bool = False) -> None:
-        self._data_dir = data_dir
-        self._no_answers = {} if keeps_answers else {"TILEFIT_ANSWERS_BYTES": "0", "TILEFIT_RECENT_BYTES": "0"}
+    def __init__(
+        self,
+        data_dir: Path,
+        *,
+        keeps_answers: bool = False,
+        command: str = "serve",
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
+        self._data_dir, self._command = data_dir, command
+        no_answers = {} if keeps_answers else {"TILEFIT_ANSWERS_BYTES": "0", "TILEFIT_RECENT_BYTES": "0"}
+        self._settings = no_answers | dict(settings or {})
 
     def __enter__(self) -> Self:
         began = time.perf_counter()
         self._process = subprocess.Popen(  # noqa: S603 - our own command
-            [_TILEFIT, "serve", "--port", "0"],
+            [_TILEFIT, self._command, "--port", "0"],
             stdout=subprocess.PIPE,
             text=True,
             env={
                 "TILEFIT_DATA_DIR": str(self._data_dir),
                 "TILEFIT_LOG_LEVEL": "warning",
-                **self._no_answers,
+                **self._settings,
             },
         )
         try:
@@ -76,12 +88,18 @@ class Server:
         ticks = stat.rpartition(")")[2].split()[13:15]
         return time.clock_gettime(~pid << 3 | _CPU_CLOCK) + sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
+    def all_cpu_s(self) -> float:
+        """Return those, and the seconds that child processes which still run have computed, good to a hundredth."""
+        return self.cpu_s() + sum(map(computed_s, self._children()))
+
     def memory_bytes(self) -> int:
         """Return the bytes in memory of the server and of its children."""
-        pid = str(self._process.pid)
+        return sum(map(_resident_bytes, [str(self._process.pid), *self._children()]))
+
+    def _children(self) -> list[str]:
         # Each thread lists the children that it has started.
-        children = [path.read_text(encoding="ascii").split() for path in Path(f"/proc/{pid}/task").glob("*/children")]
-        return sum(map(_resident_bytes, [pid, *chain(*children)]))
+        tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
+        return list(chain(*(path.read_text(encoding="ascii").split() for path in tasks)))
 
     def _read_url(self) -> str:
         for line in self._process.stdout or ():
@@ -101,3 +119,12 @@ def _resident_bytes(pid: str) -> int:
     except OSError:
         return 0  # It has ended just now.
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def computed_s(pid: str) -> float:
+    """Return the seconds that a process has computed, good to a hundredth; 0 where it has ended."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    except OSError:
+        return 0.0  # It has ended just now.
+    return sum(map(int, stat.rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")

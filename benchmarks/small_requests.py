@@ -121,7 +121,7 @@ def main() -> None:
     options = parser.parse_args()
     print(machine())
     print(f"One tile of {NUM_BUFFERS} buffers, {CONNECTIONS} connections, client in a process of its own.\n")
-    bodies = _different(int(RATE * options.seconds))
+    bodies = different_bodies(int(RATE * options.seconds))
     with kernel_threads(1) as workers:
         right = [encode(p.request, p.answer) for p in (plan(decode(b), workers, time.monotonic()) for b in bodies)]
     with (
@@ -129,7 +129,7 @@ def main() -> None:
         ProcessPoolExecutor(1, get_context("spawn")) as client,
         Server(Path(folder), keeps_answers=True) as server,
     ):
-        client.submit(offer, server.url, _different(300, seed=2), RATE).result()
+        client.submit(offer, server.url, different_bodies(300, seed=2), RATE).result()
         cpu = server.cpu_s()
         answers = client.submit(offer, server.url, bodies, RATE).result()
         cpu = (server.cpu_s() - cpu) / len(bodies)
@@ -150,7 +150,8 @@ def main() -> None:
     print(*targets, sep="\n")
 
 
-def _different(count: int, seed: int = 1) -> list[bytes]:
+def different_bodies(count: int, seed: int = 1) -> list[bytes]:
+    """Write requests of one tile each, no two alike."""
     tiles = draw_tiles(count, NUM_BUFFERS, (0.5, 0.9), seed)
     return [request_body(_only(tiles, slice(tile, tile + 1))) for tile in range(count)]
 

@@ -24,8 +24,9 @@ REQUIRED = "TILEFIT_TEST_POSTGRES_REQUIRED"
 class Server:
     """A server of our own in a folder, which tests may stop and start."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, *, durable: bool = False) -> None:
         self._data, self._programs = folder / "data", programs
+        self._fsync = "on" if durable else "off"
         # The server refuses to run as root.
         self._user = pwd.getpwnam("postgres").pw_name if os.geteuid() == 0 else None
         if self._user is not None:
@@ -37,7 +38,8 @@ class Server:
         self.url = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        options = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories='' -c fsync=off"
+        options = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories=''"
+        options += f" -c fsync={self._fsync}"
         self._run("pg_ctl", "start", "--wait", "--log", str(self._data / "log"), "--options", options)
 
     def stop(self) -> None:
@@ -57,17 +59,18 @@ def leave_out(why: str) -> NoReturn:
 
 
 @contextmanager
-def own_server() -> Iterator[Server]:
+def own_server(*, durable: bool = False) -> Iterator[Server]:
     """Make a server and start it; it is stopped at the end, and its data deleted.
 
-    They lie outside of the folders of pytest, into which only their owner may look.
+    Tests need none that survives a crash of the machine; `durable` is what users have. The data lie outside of the
+    folders of pytest, into which only their owner may look.
     """
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
     found = str(programs[-1]) if programs else shutil.which("pg_ctl")
     if found is None:
         leave_out("this machine has no Postgres server to start")
     with tempfile.TemporaryDirectory(prefix="tilefit-postgres-") as folder:
-        server = Server(Path(folder), Path(found).parent)
+        server = Server(Path(folder), Path(found).parent, durable=durable)
         server.start()
         try:
             yield server
