@@ -10,6 +10,7 @@ from tests.service.command_line.test_cli import run
 from tests.service.formats.test_ipu_stack import dump, group
 from tests.service.small_requests import CSV, INFEASIBLE, PLACED, UNKNOWN, faulty
 from tests.service.tables import as_table
+from tests.service.web.test_odd_verdicts import FAR_APART, NO_BYTES, NOTHING, UNEXPLAINED
 
 NO_ROOM = {**PLACED, "reservations": [{"id": "support", "size": 1000}]}
 
@@ -113,3 +114,10 @@ def test_what_cannot_be_shown_is_told(file: Any, content: Any, options: tuple[st
     shown = run("show", file(content), *options)
     assert shown.exit_code == 2
     assert said in shown.stderr
+
+
+@pytest.mark.parametrize("content", [NOTHING, NO_BYTES, UNEXPLAINED, FAR_APART])
+def test_what_has_little_to_show_is_shown_in_every_form(file: Any, tmp_path: Path, content: Any) -> None:
+    assert run("show", file(content)).exit_code == 0
+    for ending in ("svg", "png", "html"):
+        assert run("show", file(content), "--output", str(tmp_path / f"picture.{ending}")).exit_code == 0
