@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from service.command_line.batch_commands import batch
-from service.formats.names import FILE_FORMATS, OUTPUT_FORMATS
+from service.formats.names import FILE_FORMATS, OUTPUT_FORMATS, PLAN_FORMATS
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 keys = typer.Typer(help="Make API keys for those who call the service.", no_args_is_help=True)
@@ -24,6 +24,10 @@ Files = Annotated[
 Capacity = Annotated[int | None, typer.Option(min=1, help="Bytes of the memory, for a CSV or a model.")]
 Memory = Annotated[str | None, typer.Option(help="A preset of `tilefit maps`, for a CSV or a model.")]
 Format = Annotated[str | None, typer.Option("--format", help=f"{', '.join(FILE_FORMATS)}; else told from the content.")]
+AnyFormat = Annotated[
+    str | None,
+    typer.Option("--format", help=f"{', '.join((*FILE_FORMATS, *PLAN_FORMATS))}; else told from the content."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the document that the service answers.")]
 
 
@@ -181,7 +185,7 @@ def convert(  # noqa: PLR0913, PLR0917 - an argument for each option
     answer: Annotated[str | None, typer.Option(help="An answer to IN, or a plan: what it places is written.")] = None,
     capacity: Capacity = None,
     memory: Memory = None,
-    format_: Format = None,
+    format_: AnyFormat = None,
 ) -> None:
     """Write a file in another format; exit code 2 at fault, or where the format has no words for a part of it."""
     from service.command_line.converting import convert_file
