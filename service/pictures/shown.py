@@ -17,6 +17,7 @@ from service.codec.claim_reading import read_claim
 from service.documents import read_request, request_text
 from service.formats.errors import FormatError
 from service.formats.input import Input
+from service.formats.places import faults_in_lines
 from service.pipeline import plan
 from service.plans.detecting import answer_document, plan_format, read_plan
 from service.plans.tables import as_request
@@ -85,8 +86,9 @@ def read_shown(source: Input, name: str, asked: Input | None, settings: Settings
         Something cannot be read, or is no answer to what was asked.
     """
     if asked is not None:
-        document, text = _document(asked, settings)
-        prepared = prepare(document)
+        with faults_in_lines(asked.data, name=asked.name):
+            document, text = _document(asked, settings)
+            prepared = prepare(document)
         return [Shown(name, _answer(prepared, source.data), text, prepared)]
     if plan_format(source.data, source.name):
         return [_of_plan(source, name)]
@@ -95,12 +97,16 @@ def read_shown(source: Input, name: str, asked: Input | None, settings: Settings
     lines = list(_lines(source.data))
     if len(lines) > 1:
         return [_of_line(f"{name}, line {number}", line) for number, line in enumerate(lines)]
-    document, text = _document(source, settings)
+    return [_of_request(source, name, settings, cancelled)]
+
+
+def _of_request(source: Input, name: str, settings: Settings, cancelled: Event) -> Shown:
     arrived = time.monotonic()
-    with Workers(settings.threads, settings.solver_memory_bytes) as workers:
-        planned = plan(document, workers, arrived, cancelled)
-    answer = encode(planned.request, planned.answer)
-    return [Shown(name, answer, text, prepare(document))]
+    with faults_in_lines(source.data, name=source.name):
+        document, text = _document(source, settings)
+        with Workers(settings.threads, settings.solver_memory_bytes) as workers:
+            planned = plan(document, workers, arrived, cancelled)
+        return Shown(name, encode(planned.request, planned.answer), text, prepare(document))
 
 
 def _document(source: Input, settings: Settings) -> tuple[Document, bytes]:

@@ -50,7 +50,6 @@ export function coloursOf(scene, mode, theme, found = null, moved = null) {
 }
 
 function painterOf(scene, mode, palette, moved) {
-  const classOf = (thing) => (thing.auxiliary ? "auxiliary" : thing.block.interleaved ? "interleaved" : "standard");
   if (moved !== null) return (thing) => palette[moved.has(thing.id) ? "moved" : "other"];
   const marked = (thing) => thing.block && scene.marked.has(thing.block.name);
   const by = {
@@ -61,6 +60,12 @@ function painterOf(scene, mode, palette, moved) {
     buffer: (thing) => palette[NAMED[hash(thing.id) % NAMED.length]],
   }[mode];
   return (thing) => (marked(thing) ? palette.marked : by(thing));
+}
+
+/** What a thing is by its class: a name of the palette. */
+export function classOf(thing) {
+  if (thing.auxiliary) return "auxiliary";
+  return thing.block.interleaved ? "interleaved" : "standard";
 }
 
 /** A painter from light to dark by a figure of each thing; eight steps, which can be told apart. */

@@ -125,7 +125,7 @@ function setTheme(theme) {
 }
 
 function drawLegend() {
-  const shown = { class: ["standard", "interleaved", "auxiliary"], method: ["greedy", "retry", "exact"] }[state.mode] ?? [];
+  const shown = { class: stage.classes, method: ["greedy", "retry", "exact"] }[state.mode] ?? [];
   const palette = THEMES[state.theme];
   const item = (name, colour) => {
     const swatch = element("i", { "aria-hidden": "true" });
@@ -134,7 +134,7 @@ function drawLegend() {
   };
   const special = stage.hasMarked ? [item("in conflict", palette.marked)] : [];
   if (stage.compared) at("legend").replaceChildren(item("moved", palette.moved), item("stayed", palette.other), ...special);
-  else at("legend").replaceChildren(...shown.map((name) => item(name, palette[name])), ...special);
+  else at("legend").replaceChildren(...[...shown].map((name) => item(name, palette[name])), ...special);
 }
 
 function wire() {

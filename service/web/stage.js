@@ -1,6 +1,7 @@
 // What is shown of the chosen tile: verdict, picture, table; and a second plan beside it.
 
 import { entryOf } from "./cases.js";
+import { classOf } from "./colours.js";
 import { comparison, differences, moves } from "./compare.js";
 import { announce, at, element } from "./dom.js";
 import { factsOf } from "./facts.js";
@@ -13,7 +14,7 @@ import { count, ground } from "./words.js";
 export class Stage {
   /** `explain(row)` asks for a conflict set; it is null where nobody can be asked. */
   constructor({ explain, look }) {
-    Object.assign(this, { explain, look, scenes: [], entries: [] });
+    Object.assign(this, { explain, look, scenes: [], entries: [], classes: new Set() });
     this.panes = ["a", "b"].map((side) => {
       const elements = { plan: at(`plan-${side}`), curve: at(`curve-${side}`) };
       return new Pane(elements, {
@@ -31,6 +32,7 @@ export class Stage {
     this.entries = shown.map(({ row }) => (row.one.problem ? null : entryOf(row.one, row.entry)));
     this.scenes = shown.map(({ row }, i) => (row.one.request ? sceneOf(row.one, this.entries[i]) : null));
     this.hasMarked = this.scenes.some((scene) => scene !== null && scene.marked.size > 0);
+    this.classes = new Set(this.scenes.flatMap((scene) => scene?.things.map(classOf) ?? []));
     this.compared = this.entries.length === 2 ? differences(...this.entries) : null;
     at("pictures").classList.toggle("two", shown.length === 2);
     at("pane-b").hidden = shown.length < 2;

@@ -1,5 +1,6 @@
 // The table of the same: what the picture shows, for keyboards and screen readers, a page at a time.
 
+import { classOf } from "./colours.js";
 import { at, element } from "./dom.js";
 import { count, hex } from "./words.js";
 
@@ -18,11 +19,6 @@ const NUMBERS = new Set(["Size", "Start", "End", "Address"]);
 
 function sizeOf(thing) {
   return (thing.buffer ?? thing.auxiliary).size;
-}
-
-function classOf(thing) {
-  if (thing.auxiliary) return "auxiliary";
-  return thing.block.interleaved ? "interleaved" : "standard";
 }
 
 export class Table {

@@ -105,6 +105,7 @@ def test_a_tile_is_chosen_by_its_number(file: Any) -> None:
     [
         (faulty(size=-1), (), "/tiles/0/buffers/0/size"),
         (CSV, (), "--capacity"),
+        (f"{CSV}c,3,3,1\n", ("--capacity", "128"), "line 4"),
         ("{", (), "cannot be read"),
         (PLACED, ("--output", "picture.bmp"), ".svg, .png or .html"),
         (NO_ROOM, (), "'support' finds no room"),

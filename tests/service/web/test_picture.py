@@ -12,6 +12,7 @@ def test_it_is_of_use_on_an_empty_installation(page: Browser) -> None:
     page.click("#examples button")
     page.until(SHOWN)
     assert "infeasible" in page.text("#verdict h2")
+    assert page.text("#legend").split("\n") == ["interleaved", "standard", "in conflict"]
     assert page.run("document.getElementById('welcome').hidden")
 
 
