@@ -34,3 +34,12 @@ def test_a_csv_without_a_memory_is_at_fault(client: Client) -> None:
     answer = client.post("/v1/requests", content=CSV, headers={"Content-Type": "text/csv"})
     assert answer.status_code == 422
     assert "capacity" in answer.text
+
+
+def test_faults_of_a_csv_name_its_lines(client: Client) -> None:
+    headers = {"Content-Type": "text/csv"}
+    answer = client.post(
+        "/v1/requests", params={"capacity": "128"}, content=f"{CSV}c,0,1,99999999999999999\n", headers=headers
+    )
+    assert answer.status_code == 422
+    assert "line 4" in answer.json()["errors"][0]["detail"]
