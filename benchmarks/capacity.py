@@ -15,7 +15,7 @@ from pydantic import SecretStr
 from benchmarks.batch_client import run_batch
 from benchmarks.bodies import columns_body, request_body
 from benchmarks.server import COMPILED, Server, computed_s
-from benchmarks.small_requests import different_bodies
+from benchmarks.small_requests import different_bodies, offer
 from benchmarks.tiles import draw_tiles
 from benchmarks.workers import solver_bound
 from problem.document import Form
@@ -30,6 +30,9 @@ from tests.postgres import own_server
 
 NUM_TILES: Final = 1472
 TILE_BUFFERS: Final = 200
+SMALL: Final = 600
+RATE: Final = 50
+"""Small requests a second."""
 QUEUED: Final = 4000
 """Items that go through a database."""
 MOST_GROUPS: Final = 8
@@ -63,16 +66,20 @@ def measure_costs() -> list[Cost]:
     """Return what requests cost that come one after the other, each kind after some that warm up."""
     tiles = draw_tiles(NUM_TILES, TILE_BUFFERS, (0.3, 0.5), 5)
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder), keeps_answers=True, settings=COMPILED) as server:
-        small = different_bodies(400)
-        _post(server, different_bodies(100, seed=2))
+        small = different_bodies(SMALL)
+        offer(server.url, different_bodies(SMALL // 4, seed=2), RATE)
         return [
-            _cost("small, one tile of 50 buffers", server, small),
-            _cost("the same once more", server, small),
+            _offered("small, one tile of 50 buffers", server, small),
+            _offered("the same once more", server, small),
             _batch_cost(server, different_bodies(2000, seed=3)),
             _cost("1,472 tiles of 200, rows", server, _other_machines(request_body(tiles))),
             _cost("1,472 tiles of 200, arrays", server, _other_machines(columns_body(tiles, Form.ARRAYS))),
             _cost("solver-bound, one tile of 120", server, solver_bound(40, 3)),
         ]
+
+
+def _mean_size(texts: Sequence[bytes]) -> float:
+    return fmean(map(len, texts))
 
 
 def _other_machines(body: bytes) -> list[bytes]:
@@ -95,11 +102,19 @@ def _cost(name: str, server: Server, bodies: Sequence[bytes]) -> Cost:
     return Cost(name, tuple(_post(server, bodies[1:])), len(bodies[0]), len(answer))
 
 
+def _offered(name: str, server: Server, bodies: Sequence[bytes]) -> Cost:
+    """Measure small requests together, on connections that stay open: a single one is near what clocks can tell."""
+    began = server.all_cpu_s()
+    answers = offer(server.url, bodies, RATE)
+    cpu_s = (server.all_cpu_s() - began) / len(bodies)
+    return Cost(name, (cpu_s,), _mean_size(bodies), _mean_size(answers.bodies))
+
+
 def _batch_cost(server: Server, bodies: Sequence[bytes]) -> Cost:
     began = server.all_cpu_s()
     finished = run_batch(server.url, bodies)
     cpu_s = (server.all_cpu_s() - began) / len(bodies)
-    return Cost("the same in a batch", (cpu_s,), len(bodies[0]), len(finished.lines[0]))
+    return Cost("the same in a batch", (cpu_s,), _mean_size(bodies), _mean_size(finished.lines))
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,13 +73,19 @@ def wait_in_line_s(load: Load) -> float:
 
 
 def stretch_in_lanes(load: Load) -> float:
-    """Return how often longer than alone a job takes on average where what runs shares the cores evenly.
+    """Return how often longer than alone a job takes on average where what has come shares the cores evenly.
 
-    Exact where all that have come share them, whatever the distributions; lanes let only so many begin.
+    Exact whatever the distributions.
     """
     if load.utilisation >= 1:
         return float("inf")
     return 1 + load.delayed / (load.cores * (1 - load.utilisation))
+
+
+def seconds_in_lanes(load: Load, kind: Kind) -> float:
+    """Return the mean seconds from arrival to end of a kind of job: stretched, after a wait in the line of its lane."""
+    lane = tuple(other for other in load.kinds if other.is_long == kind.is_long)
+    return kind.mean_s * stretch_in_lanes(load) + wait_in_line_s(Load(lane, load.cores))
 
 
 @dataclass(frozen=True, slots=True)

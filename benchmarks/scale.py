@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from benchmarks.capacity import Cost, measure_costs, measure_queue
-from benchmarks.queueing import Kind, Load, simulate, stretch_in_lanes, wait_in_line_s
+from benchmarks.queueing import Kind, Load, seconds_in_lanes, simulate, wait_in_line_s
 from benchmarks.report import columns, machine
 
 BUILDERS: Final = (10, 100, 1_000, 10_000)
@@ -71,7 +71,11 @@ def main() -> None:
         f"An item of a batch on Postgres, but for its answer: {queued.worker_cpu_s * 1e3:.2f} ms of CPU of its worker, "
         f"{queued.database_cpu_s * 1e3:.2f} ms of the database's; {1 / queued.wall_s:,.0f} a second from one thread.\n"
     )
-    print(f"A builder: {mix}, a minute.\n", flush=True)
+    print(
+        f"Each builder sends, a minute, {mix.small:g} small requests, of which {mix.kept_share:.0%} were asked before, "
+        f"{mix.machines:g} of 1,472 tiles in arrays, {mix.hard:g} solver-bound.\n",
+        flush=True,
+    )
     loads = [load_of(mix, costs, builders) for builders in BUILDERS]
     print(columns("builders", [f"{builders:,}" for builders in BUILDERS], _farm_rows(mix, costs, loads)), end="\n\n")
     heads = [f"{builders:,}" for builders in SIMULATED_BUILDERS]
@@ -94,8 +98,8 @@ def _farm_rows(mix: Mix, costs: Sequence[Cost], loads: Sequence[Load]) -> Iterat
     small, _, _, _, machines, hard = costs
     yield "cores, 70% busy", [f"{load.cores:,}" for load in loads]
     yield "requests a second", [f"{sum(kind.rate for kind in load.kinds):,.0f}" for load in loads]
-    yield "stretch of a request, lanes", [f"{stretch_in_lanes(load):.3f}" for load in loads]
-    yield "wait in one line", [f"{wait_in_line_s(load) * 1e3:.2f} ms" for load in loads]
+    yield "a small request, lanes", [f"{seconds_in_lanes(load, load.kinds[0]) * 1e3:.1f} ms" for load in loads]
+    yield "  one line", [f"{(load.kinds[0].mean_s + wait_in_line_s(load)) * 1e3:.1f} ms" for load in loads]
     fresh = [builders * (mix.small * (1 - mix.kept_share) + mix.machines + mix.hard) / 60 for builders in BUILDERS]
     yield "answers stored a second", [f"{rate:,.0f}" for rate in fresh]
     each = mix.small * (small.received + small.sent) + mix.hard * (hard.received + hard.sent)
@@ -107,15 +111,9 @@ def _farm_rows(mix: Mix, costs: Sequence[Cost], loads: Sequence[Load]) -> Iterat
 
 def _simulated_rows(loads: Sequence[Load]) -> Iterator[tuple[str, list[str]]]:
     lanes, line = ([simulate(load, JOBS, 1, lanes=lanes).of(0) for load in loads] for lanes in (True, False))
-    alone = [load.kinds[0].mean_s for load in loads]
-    yield "lanes, mean stretch", [f"{seconds.mean() / mean:.3f}" for seconds, mean in zip(lanes, alone, strict=True)]
-    yield "  by the formula", [f"{stretch_in_lanes(load):.3f}" for load in loads]
+    yield "lanes, mean", [f"{seconds.mean() * 1e3:.1f} ms" for seconds in lanes]
     yield "  p99", [_p99(seconds) for seconds in lanes]
-    yield (
-        "one line, mean wait",
-        [f"{(seconds.mean() - mean) * 1e3:.2f} ms" for seconds, mean in zip(line, alone, strict=True)],
-    )
-    yield "  by the formula", [f"{wait_in_line_s(load) * 1e3:.2f} ms" for load in loads]
+    yield "one line, mean", [f"{seconds.mean() * 1e3:.1f} ms" for seconds in line]
     yield "  p99", [_p99(seconds) for seconds in line]
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.queueing import Kind, Load, simulate, stretch_in_lanes, wait_in_line_s
+from benchmarks.queueing import Kind, Load, seconds_in_lanes, simulate, stretch_in_lanes, wait_in_line_s
 
 JOBS = 60_000
 
@@ -45,7 +45,7 @@ def test_in_lanes_short_jobs_are_stretched_and_do_not_wait_for_long_ones() -> No
     kinds = (Kind("short", 100.0, 0.01, 0.1), Kind("long", 0.05, 20.0, is_long=True))
     load = Load(kinds, 4)
     lanes, line = (simulate(load, 4 * JOBS, 2, lanes=lanes).of(0) for lanes in (True, False))
-    assert lanes.mean() == pytest.approx(0.01 * stretch_in_lanes(load), rel=0.15)
+    assert lanes.mean() == pytest.approx(seconds_in_lanes(load, kinds[0]), rel=0.15)
     assert lanes.max() < 0.2
     assert line.mean() > 3 * lanes.mean()
 
