@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Final, Self
 
@@ -17,6 +18,9 @@ from service.answers.store import AnswerStore
 from service.settings import Settings
 
 _LOG: Final = logging.getLogger(__name__)
+
+_TOGETHER: Final[ContextVar[list[Kept] | None]] = ContextVar("together", default=None)
+"""What is to be stored in one go, where that is wanted."""
 
 _PATIENCE_FOR_A_LOCK_S: Final = 0.1
 
@@ -86,8 +90,26 @@ class Answers:
 
         Where the database cannot take them now, it gets them later.
         """
-        documents = [answer, *others] if self.recent.get(answer.name) is None else others
+        documents = [answer, *others] if self.recent.get(answer.name) is None else list(others)
         self.recent.add(answer, spelling)
+        together = _TOGETHER.get()
+        if together is None:
+            self._store(documents)
+        else:
+            together += documents
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Store what this thread keeps within the block at its end, in one go: for many small answers."""
+        documents: list[Kept] = []
+        token = _TOGETHER.set(documents)
+        try:
+            yield
+        finally:
+            _TOGETHER.reset(token)
+            self._store(documents)
+
+    def _store(self, documents: list[Kept]) -> None:
         try:
             self.store.put(documents)
         except StoreUnavailable as error:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Double,
     Engine,
     LargeBinary,
+    bindparam,
     cast,
     delete,
     func,
@@ -60,6 +61,12 @@ _CONTENT: Final = (cast(DOCUMENTS.c.body, LargeBinary).label("body"), cast(DOCUM
 _KEY: Final = (DOCUMENTS.c.build, DOCUMENTS.c.digest, DOCUMENTS.c.kind)
 
 
+_KINDS_OF: Final = select(DOCUMENTS.c.kind).where(
+    DOCUMENTS.c.build == bindparam("build"), DOCUMENTS.c.digest == bindparam("digest")
+)
+"""Asked for every request that was not recognised: to put it together costs more than to ask it."""
+
+
 class AnswerStore:
     """Documents in a database, up to so many bytes; those that were not read for longest go first.
 
@@ -103,9 +110,9 @@ class AnswerStore:
 
     def kinds(self, digest: str) -> set[Kind]:
         """Return the kinds of the documents that are kept under a digest."""
-        mine = (DOCUMENTS.c.build == self._build) & (DOCUMENTS.c.digest == digest) & DOCUMENTS.c.kind.in_(_KINDS)
+        mine = {"build": self._build, "digest": digest}
         with self._connected() as connection:
-            return {Kind(kind) for kind in connection.execute(select(DOCUMENTS.c.kind).where(mine)).scalars()}
+            return {Kind(kind) for kind in connection.execute(_KINDS_OF, mine).scalars() if kind in _KINDS}
 
     def put(self, documents: Sequence[Kept]) -> None:
         """Keep documents, unless they are kept already, or larger than all there is room for."""

@@ -130,7 +130,8 @@ class Runner:
         with self._lock:
             self._works.append(work)
         try:
-            whole = self._answer_items(work)
+            with self._computing.answers.together():
+                whole = self._answer_items(work)
             numbers = [group.number for group in work.claim.groups]
             kept = self._insist(lambda: self._hand_in(work, numbers if whole else ()))
             if kept and not whole:

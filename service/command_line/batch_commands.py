@@ -1,10 +1,11 @@
 """The commands of `tilefit batch` and their options; as those of `tilefit`, they load what they do when they run."""
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from service.settings import ClientSettings, Settings
+if TYPE_CHECKING:
+    from service.settings import ClientSettings
 
 batch = typer.Typer(help="Have many requests answered, by a server or in this process.", no_args_is_help=True)
 
@@ -16,8 +17,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the document that th
 MOST_URGENT: Final = 9
 
 
-def _server(url: str | None) -> ClientSettings:
+def _server(url: str | None) -> "ClientSettings":
     """Return which server to ask; its key is in TILEFIT_API_KEY."""
+    from service.settings import ClientSettings
+
     return ClientSettings() if url is None else ClientSettings(server=url)
 
 
@@ -25,6 +28,7 @@ def _server(url: str | None) -> ClientSettings:
 def run(file: Lines) -> None:
     """Answer each line in this process and print the results; exit code 0 where all are placed, else as for `place`."""
     from service.command_line.batch_run import run as run_batch
+    from service.settings import Settings
 
     raise typer.Exit(run_batch(file, Settings()))
 

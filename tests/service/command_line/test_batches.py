@@ -179,3 +179,21 @@ def test_a_server_that_is_not_there_is_said_to_be(monkeypatch: pytest.MonkeyPatc
         refused = batch("status", "x", server=f"http://127.0.0.1:{free.getsockname()[1]}")
     assert refused.exit_code == 1
     assert "Connection refused" in refused.stderr
+
+
+def test_a_shared_database_gets_its_tables_once(postgres: str) -> None:
+    shared = {"TILEFIT_DATABASE_URL": postgres}
+    first, second = (CliRunner().invoke(app, ["migrate"], env=shared) for _ in range(2))
+    assert (first.exit_code, second.exit_code) == (0, 0)
+    assert "now" in first.stdout
+    assert "already" in second.stdout
+    nowhere = CliRunner().invoke(app, ["migrate"], env={"TILEFIT_DATABASE_URL": "postgresql://postgres@127.0.0.1:1/x"})
+    assert nowhere.exit_code == 2
+    assert "cannot be migrated" in nowhere.stderr
+
+
+@pytest.mark.parametrize("command", ["worker", "migrate"])
+def test_what_needs_a_shared_database_says_so(command: str) -> None:
+    result = CliRunner().invoke(app, [command])
+    assert result.exit_code == 2
+    assert "TILEFIT_DATABASE_URL names no database" in result.stderr
