@@ -7,6 +7,7 @@ PORT ?= 8000
 
 BIN := .venv/bin
 TOOLS := .venv/tools-installed
+CLIENT_TOOLS := clients/.venv/tools-installed
 BENCH_TOOLS := .venv/bench-tools-installed
 KERNELS := .venv/kernels-compiled
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
@@ -18,7 +19,7 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check audit bench bench-http bench-beams bench-viewer bench-exact bench-batches bench-scale soak lock clean
+.PHONY: help install run test check audit client-tools generate clients bench bench-http bench-beams bench-viewer bench-exact bench-batches bench-scale soak lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -27,6 +28,8 @@ help:
 	@echo 'make test      run the tests; TILEFIT_CASES names the folder of real inputs'
 	@echo 'make check     lint, formatting, types, imports, and make audit where the network allows'
 	@echo 'make audit     look up known vulnerabilities of all that is pinned'
+	@echo 'make clients   pack the clients for Python and TypeScript into clients/dist; make generate: write them anew, after'
+	@echo '               a change of the API; make client-tools: what both need, once made, make check checks them, too'
 	@echo 'make bench     measure placement; make bench-exact: the exact stage; make bench-http: round trips over HTTP;'
 	@echo '               make bench-beams: beams of candidates, and variants; make bench-viewer: the viewer, in a Chromium'
 	@echo '               that is installed; make bench-batches: batches, and a second worker; make bench-scale: how far a'
@@ -50,8 +53,18 @@ check: $(TOOLS)
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/hadolint Dockerfile
+	@$(BIN)/tilefit openapi | cmp - clients/openapi.json || { echo 'The API has changed: make generate' >&2; exit 1; }
+	@if [ -e $(CLIENT_TOOLS) ]; then clients/check.sh; else echo 'check: clients NOT CHECKED beyond that: make client-tools'; fi
 	@$(BIN)/python .ci/audit.py --where-reachable $(LOCKS)
 	@echo 'check: lint, formatting, types and imports are fine'
+
+client-tools: $(CLIENT_TOOLS)
+
+generate: $(CLIENT_TOOLS)
+	@clients/generate.sh
+
+clients: $(CLIENT_TOOLS)
+	@clients/pack.sh
 
 # Unlike in check, it fails where nobody can be asked.
 audit: $(TOOLS)
@@ -92,8 +105,12 @@ lock: $(TOOLS)
 		--no-header --no-annotate --generate-hashes --upgrade --constraint requirements.lock --group build pyproject.toml -o requirements-run.lock
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
 		--no-header --no-annotate --generate-hashes --upgrade --constraint requirements.lock --group bench -o requirements-bench.lock
+	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
+		--no-header --no-annotate --generate-hashes --upgrade --extra numpy --group clients/python/pyproject.toml:tools \
+		clients/python/pyproject.toml -o clients/requirements.lock
 
 clean:
+	@rm -rf clients/.venv clients/node_modules clients/dist clients/typescript/dist
 	@rm -rf .venv .kernels .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -112,6 +129,11 @@ $(TOOLS): requirements.lock pyproject.toml | $(BIN)/python
 	@echo 'Installing what requirements.lock pins'
 	@$(PIP) install --only-binary :all: -r requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(CLIENT_TOOLS): clients/requirements.lock clients/package-lock.json clients/install.sh | $(TOOLS)
+	@echo 'Installing what generates and checks the clients'
+	@clients/install.sh ../$(BIN)/python
 	@touch $@
 
 $(BENCH_TOOLS): requirements-bench.lock $(TOOLS)

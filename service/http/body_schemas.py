@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, models_json_schema
+from pydantic_core.core_schema import IntSchema
 
 from service.http.claim_descriptions import describe_claims
 from service.schemas.answer import Answer
@@ -63,16 +64,21 @@ DUMP_REF: Final = {"$ref": _REF.format(model=_DUMP["title"])}
 """Names the schema of placement dumps, which no model of ours describes."""
 
 
-class _Untitled(GenerateJsonSchema):
-    """Leaves out titles of fields that only repeat their names: generators write them into every comment."""
+class _ForGenerators(GenerateJsonSchema):
+    """Says what generators of clients go by."""
+
+    def int_schema(self, schema: IntSchema) -> dict[str, Any]:
+        """Say that integers have 64 bits: those of Java and Go have 32 otherwise."""
+        return {**super().int_schema(schema), "format": "int64"}
 
     def field_title_should_be_set(self, schema: object) -> bool:  # noqa: ARG002 - pydantic asks for each
+        """Leave out titles of fields that only repeat their names, and would stand in every comment."""
         return False
 
 
 def body_schemas() -> dict[str, Any]:
     """Return the schemas by name."""
-    _, document = models_json_schema(_MODELS, ref_template=_REF, schema_generator=_Untitled)
+    _, document = models_json_schema(_MODELS, ref_template=_REF, schema_generator=_ForGenerators)
     schemas: dict[str, Any] = document["$defs"]
     describe_claims(schemas)
     return {**schemas, "IpuStackDump": _DUMP}

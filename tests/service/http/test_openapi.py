@@ -82,6 +82,13 @@ def test_refusals_that_pass_say_when_to_come_back(document: dict[str, Any]) -> N
             assert ("Retry-After" in response.get("headers", {})) == (status in {"429", "503"})
 
 
+def test_integers_have_64_bits_for_generators(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for name in ("Buffer", "Placement", "Peak", "Batch"):
+        fields = schemas[name]["properties"].values()
+        assert all(field.get("format") == "int64" for field in fields if field.get("type") == "integer")
+
+
 def test_placing_may_be_answered_later(document: dict[str, Any]) -> None:
     described = document["paths"][PATHS["place"]]["post"]
     assert {"Prefer", "Idempotency-Key"} <= {parameter["name"] for parameter in described["parameters"]}
