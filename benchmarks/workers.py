@@ -20,7 +20,7 @@ from service.codec import decode, encode
 from service.pipeline import plan
 from tests.postgres import own_server
 
-ITEMS: Final = 128
+ITEMS: Final = 64
 BLOCKS: Final = 120
 """Of a tile that is full at every event."""
 
