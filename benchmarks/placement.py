@@ -8,7 +8,8 @@ from typing import Final
 from benchmarks.growth import SIZES, measure_growth
 from benchmarks.http_round_trip import measure_round_trip
 from benchmarks.report import machine
-from benchmarks.scenarios import SCENARIOS, run
+from benchmarks.running import run
+from benchmarks.scenarios import SCENARIOS
 from benchmarks.server import Server
 from benchmarks.start_up import measure_start
 from benchmarks.tables import growth_table, round_trip_table, scenario_table, start_table
