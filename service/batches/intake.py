@@ -1,6 +1,7 @@
 """Reads the body of a batch from the disk, in either form."""
 
 from collections.abc import Iterator
+from os import SEEK_END
 from typing import IO, Final
 
 from service.batches.batch import Group
@@ -13,7 +14,8 @@ _SPACES: Final = bytes.maketrans(b"\r\n", b"  ")
 
 def groups_of_lines(file: IO[bytes], settings: Settings) -> Iterator[Group]:
     """Give the items of a file that has one request a line; errors as for `groups_of`."""
-    return groups_of(_lines(file, settings.max_body_bytes), settings.max_batch_items)
+    lines = _lines(file, settings.max_body_bytes)
+    return groups_of(lines, settings.max_batch_items, num_bytes=_length(file))
 
 
 def groups_of_document(file: IO[bytes], settings: Settings) -> Iterator[Group]:
@@ -24,10 +26,20 @@ def groups_of_document(file: IO[bytes], settings: Settings) -> Iterator[Group]:
     MalformedBody, RequestError
         As for `open_batch` and `groups_of`.
     """
-    parts = open_batch(file.read(), settings.max_batch_items)
+    body = file.read()
+    parts = open_batch(body, settings.max_batch_items)
     # Ends of lines that stand in JSON text stand between its parts, never within a string.
     lines = (bytes(part).translate(_SPACES) for part in parts)
-    return groups_of(lines, settings.max_batch_items, numbered=False)
+    return groups_of(lines, settings.max_batch_items, numbered=False, num_bytes=len(body))
+
+
+def _length(file: IO[bytes]) -> int | None:
+    """Return the bytes of a file, None where it has no end yet."""
+    if not file.seekable():
+        return None
+    length = file.seek(0, SEEK_END)
+    file.seek(0)
+    return length
 
 
 def _lines(file: IO[bytes], longest: int) -> Iterator[bytes]:

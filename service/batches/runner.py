@@ -56,6 +56,8 @@ class _Work:
     """Not handed in yet."""
     handed_in: float = field(default_factory=time.monotonic)
     """When that was done last."""
+    lock: Lock = field(default_factory=Lock)
+    """Held by who hands in."""
 
 
 class Runner:
@@ -162,9 +164,11 @@ class Runner:
             return answer_alone(item.text, self._computing.settings, claim.crashes + 1, work.cancelled)
 
     def _hand_in(self, work: _Work, done: Collection[int] = ()) -> bool:
-        kept = self._queue.hand_in(work.claim.batch, work.results, done)
-        work.results.clear()
-        work.handed_in = time.monotonic()
+        with work.lock:
+            results = list(work.results)
+            kept = self._queue.hand_in(work.claim.batch, results, done)
+            del work.results[: len(results)]
+            work.handed_in = time.monotonic()
         if not kept:
             work.cancelled.set()
         return kept
@@ -180,7 +184,7 @@ class Runner:
                     return False
 
     def _watch(self) -> None:
-        """Renew holds, and end what was cancelled."""
+        """Renew holds, hand in what waits for it, and end what was cancelled."""
         renewed = time.monotonic()
         while not self._over.wait(WATCHED_S):
             works = self._under_way()
@@ -188,6 +192,10 @@ class Runner:
                 continue
             try:
                 self.cancel(self._queue.ended({work.claim.batch for work in works}))
+                for work in works:
+                    # An item that takes long holds up no result that was there before.
+                    if work.results and time.monotonic() - work.handed_in > HANDED_IN_S:
+                        self._hand_in(work)
                 if time.monotonic() - renewed > RENEWED_S:
                     self._queue.hold_on(work.claim for work in works)
                     renewed = time.monotonic()

@@ -8,7 +8,10 @@ from problem.errors import Faults, RequestError
 from service.batches.batch import Group
 
 GROUP_ITEMS: Final = 8
-"""Most items of a group: few enough that workers who share a batch end together, however long an item takes."""
+"""Most items of a group of a large batch: to take one costs as much as some tenths of a small item."""
+
+SMALL_BYTES: Final = 4 * 1024 * 1024
+"""The items of smaller batches are taken one by one, so that workers who share one end together."""
 
 GROUP_BYTES: Final = 512 * 1024
 """A group is closed once its text is so long: items of this size take tenths of a second."""
@@ -33,7 +36,9 @@ class _Open:
         return _Open(self.number + 1, self.first_index + self.num_items, first_line)
 
 
-def groups_of(lines: Iterable[bytes], max_items: int, *, numbered: bool = True) -> Iterator[Group]:
+def groups_of(
+    lines: Iterable[bytes], max_items: int, *, numbered: bool = True, num_bytes: int | None = None
+) -> Iterator[Group]:
     """Give the items of a batch in groups; lines that are empty are none.
 
     Parameters
@@ -44,6 +49,8 @@ def groups_of(lines: Iterable[bytes], max_items: int, *, numbered: bool = True) 
         Most items of a batch.
     numbered
         Whether the lines are the caller's.
+    num_bytes
+        Length of the body, if it is known.
 
     Raises
     ------
@@ -51,6 +58,7 @@ def groups_of(lines: Iterable[bytes], max_items: int, *, numbered: bool = True) 
         There are too many items, or none.
     """
     filled = _Open(0, 0, 1 if numbered else None)
+    most = GROUP_ITEMS if num_bytes is None or num_bytes > SMALL_BYTES else 1
     for line in lines:
         text = line.rstrip(b"\r\n")
         filled.lines.append(text)
@@ -59,7 +67,7 @@ def groups_of(lines: Iterable[bytes], max_items: int, *, numbered: bool = True) 
             filled.num_bytes += len(text)
         if filled.first_index + filled.num_items > max_items:
             raise _refused(f"the batch has more than {max_items} requests, the bound of this service", max_items)
-        if filled.num_items >= GROUP_ITEMS or filled.num_bytes >= GROUP_BYTES:
+        if filled.num_items >= most or filled.num_bytes >= GROUP_BYTES:
             yield filled.closed()
             filled = filled.next(len(filled.lines))
     if filled.num_items:

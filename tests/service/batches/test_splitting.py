@@ -66,3 +66,11 @@ def test_a_document_that_lists_no_requests_is_refused(body: str) -> None:
 def test_a_document_that_is_no_json_is_refused() -> None:
     with pytest.raises(MalformedBody):
         list(groups_of_document(io.BytesIO(b'{"requests": [1,}'), SETTINGS))
+
+
+def test_the_items_of_a_small_batch_are_taken_one_by_one() -> None:
+    small = list(groups_of([b"a", b"b", b"c"], 10, num_bytes=5))
+    assert items_of(small) == [(0, 1, b"a"), (1, 2, b"b"), (2, 3, b"c")]
+    assert [group.items for group in small] == [1, 1, 1]
+    assert len(list(groups_of_lines(io.BytesIO(b"1\n2\n"), SETTINGS))) == 2
+    assert len(list(groups_of_lines(io.BytesIO(b"1" * 90 + b"\n" + b" " * 5_000_000 + b"\n2\n"), SETTINGS))) == 1

@@ -13,6 +13,7 @@ import pytest
 from service.access.keys import add_key
 from service.app import create_app
 from service.settings import Settings
+from tests.endless import endless
 from tests.service.client import Client
 from tests.service.small_requests import CSV, HARD, INFEASIBLE, PLACED, UNKNOWN, faulty, unasked
 
@@ -265,3 +266,17 @@ def test_preferences_that_say_nothing_of_time_change_nothing(client: Client) -> 
         answer = client.post("/v1/placements", json=unasked(PLACED), headers={"Prefer": prefer})
         assert answer.status_code == 200
         assert "preference-applied" not in answer.headers
+
+
+def test_a_request_that_takes_long_holds_up_no_result_that_was_there_before(client: Client) -> None:
+    quick = [unasked(PLACED) for _ in range(12)]
+    batch = submitted(client, *quick[:4], endless(), *quick[4:]).json()["id"]
+    until = time.monotonic() + 60
+    while len(results_of(client, batch)) < 4:
+        assert time.monotonic() < until
+    began = time.monotonic()
+    cancelled = client.request("DELETE", f"/v1/batches/{batch}").json()
+    assert cancelled["counts"]["placed"] >= 4
+    assert cancelled["counts"]["cancelled"] >= 1
+    ended(client, batch)
+    assert time.monotonic() - began < 20
