@@ -1,10 +1,11 @@
 """The HTTP app."""
 
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from importlib.metadata import version
+from typing import TypeVar
 
-from anyio import to_thread
+from anyio import CancelScope, to_thread
 from fastapi import APIRouter, FastAPI
 
 from service import errors
@@ -29,6 +30,8 @@ from service.settings import Settings
 from service.telemetry.telemetry import start_telemetry
 from service.warm import warm
 from service.workers import Workers
+
+_Entered = TypeVar("_Entered")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -66,11 +69,13 @@ def _build(settings: Settings, routers: Iterable[APIRouter], *, working: bool) -
             Workers(settings.threads, settings.solver_memory_bytes) as workers,
         ):
             await to_thread.run_sync(warm, workers)
-            async with Computing.running(settings, workers, answers, telemetry) as computing:
-                with Batches.running(settings, folder, computing, working=working) as batches:
-                    app.state.batches, app.state.computing = batches, computing
-                    yield
-                    del app.state.computing
+            async with (
+                Computing.running(settings, workers, answers, telemetry) as computing,
+                _off_loop(Batches.running(settings, folder, computing, working=working)) as batches,
+            ):
+                app.state.batches, app.state.computing = batches, computing
+                yield
+                del app.state.computing
         await to_thread.run_sync(telemetry.close)
 
     app = DocumentedApp(
@@ -102,3 +107,14 @@ def _build(settings: Settings, routers: Iterable[APIRouter], *, working: bool) -
     app.add_middleware(SecurityHeaders)
     app.add_middleware(RequestId)
     return app
+
+
+@asynccontextmanager
+async def _off_loop(manager: AbstractContextManager[_Entered]) -> AsyncIterator[_Entered]:
+    """Enter and leave `manager` in a thread: what it waits for may need the event loop."""
+    entered = await to_thread.run_sync(manager.__enter__)
+    try:
+        yield entered
+    finally:
+        with CancelScope(shield=True):
+            await to_thread.run_sync(manager.__exit__, None, None, None)

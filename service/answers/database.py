@@ -9,7 +9,7 @@ from typing import Any, Final
 import sqlalchemy
 from sqlalchemy import Engine, event
 
-from service.answers.heard_connection import HeardConnection
+from service.answers.heard_connection import PATIENT_S, HeardConnection, PatientConnection
 
 _PRIMARY_CODE: Final = 0xFF
 """What tells the kind of an error among the bits of SQLite's extended codes."""
@@ -78,18 +78,20 @@ def delete(engine: Engine) -> None:
         Path(f"{engine.url.database}{suffix}").unlink(missing_ok=True)
 
 
-def postgres(url: str, patience: float = PATIENCE_S) -> Engine:
+def postgres(url: str, patience: float = PATIENCE_S, *, patient: bool = False) -> Engine:
     """Open a database server; connections that broke are replaced when they are next used.
 
     It has up to 15 connections; after `patience` seconds one does without. A statement that waits for somebody's lock
-    is given up, and so is a connection that has gone silent, whether anything of it is in use or not.
+    is given up, and so is a connection that has gone silent, whether anything of it is in use or not. A
+    `patient` one takes statements that carry much.
     """
+    seconds, kind = (PATIENT_S, PatientConnection) if patient else (PATIENCE_S, HeardConnection)
     chosen = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
-    arguments = {"connect_timeout": PATIENCE_S, "options": f"-c statement_timeout={PATIENCE_S}s", **_ALIVE}
+    arguments = {"connect_timeout": PATIENCE_S, "options": f"-c statement_timeout={seconds}s", **_ALIVE}
     engine = sqlalchemy.create_engine(chosen, pool_pre_ping=True, pool_timeout=patience, connect_args=arguments)
 
     @event.listens_for(engine, "do_connect")
     def connect(_: object, __: object, arguments: Sequence[str], named: dict[str, Any]) -> HeardConnection:
-        return HeardConnection.connect(*arguments, **named)
+        return kind.connect(*arguments, **named)
 
     return engine

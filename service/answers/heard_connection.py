@@ -16,8 +16,14 @@ SILENCE_S: Final = 3.0
 """Longer than the server's time-out of statements: a statement that takes its time is silent, too."""
 
 
+PATIENT_S: Final = 30
+"""Seconds that a statement may take which carries much."""
+
+
 class HeardConnection(psycopg.Connection[Any]):
-    """A connection that is closed, with an error, where nothing arrives or can be sent for `SILENCE_S`."""
+    """A connection that is closed, with an error, where nothing arrives or can be sent for `silence_s`."""
+
+    silence_s = SILENCE_S
 
     def wait(self, gen: Generator[Any, Any, _Result], *how: Any, **more: Any) -> _Result:  # noqa: ANN401 - psycopg's
         """Wait for what `gen` waits for; psycopg does all its waiting here."""
@@ -32,11 +38,17 @@ class HeardConnection(psycopg.Connection[Any]):
                 ready = yield wanted
                 if ready:
                     heard = time.monotonic()
-                elif time.monotonic() - heard > SILENCE_S:
+                elif time.monotonic() - heard > self.silence_s:
                     self.close()
-                    message = f"nothing was heard from the database for {SILENCE_S:g} seconds"
+                    message = f"nothing was heard from the database for {self.silence_s:g} seconds"
                     raise psycopg.OperationalError(message)
                 wanted = gen.send(ready)
         except StopIteration as end:
             result: _Result = end.value
             return result
+
+
+class PatientConnection(HeardConnection):
+    """One that waits longer, for statements that carry much."""
+
+    silence_s = SILENCE_S + PATIENT_S

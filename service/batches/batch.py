@@ -72,15 +72,12 @@ class Group:
     items: int
     first_line: int | None
     text: bytes
-    """The requests, one a line, empty lines as they came."""
+    """The requests, one a line, which follow each other in the body."""
 
     def __iter__(self) -> Iterator[Item]:
         """Give the items in order."""
-        index = self.first_index
         for offset, line in enumerate(self.text.split(b"\n")):
-            if line.strip():
-                yield Item(index, None if self.first_line is None else self.first_line + offset, line)
-                index += 1
+            yield Item(self.first_index + offset, None if self.first_line is None else self.first_line + offset, line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +86,8 @@ class Claim:
 
     batch: str
     client: str
+    holder: str
+    """By this name the groups are held, and by no other claim."""
     groups: tuple[Group, ...]
     crashes: int
     """Most workers that went away in the midst of one of the groups."""

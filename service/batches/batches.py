@@ -16,7 +16,7 @@ from service.batches.store import BatchStore
 from service.http.computing import Computing
 from service.settings import Settings
 
-_LONGEST_HOST: Final = 40
+_LONGEST_HOST: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Batches:
         """Open the database of the settings, else one in `folder`, and work through what is there if `working`."""
         with Connections.opened(settings, folder) as connections, ExitStack() as works:
             store = BatchStore(connections, settings.max_queued_items)
-            queue = Queue(connections, _worker_name())
+            queue = Queue(connections, _worker_name(), alone=not connections.are_shared)
             runner = Runner(queue, computing) if working else None
             if runner is not None:
                 works.enter_context(kept_for(settings.retention_days, store))

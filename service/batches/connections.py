@@ -12,7 +12,7 @@ import sqlalchemy
 from sqlalchemy import Connection, Double, Engine, Table, cast, event, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from service.answers import database
 from service.answers.errors import StoreUnavailable
@@ -30,8 +30,9 @@ _READING: Final = "tilefit_reading"
 class Connections:
     """The database of batches."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, writer: Engine | None = None) -> None:
+        """Read by `engine`, and write by another one where that is to be more patient."""
+        self._engine, self._writer = engine, writer or engine
         self._rest = database.Rest()
         self._is_set_up = False
         self._setting_up = Lock()
@@ -40,12 +41,16 @@ class Connections:
     @contextmanager
     def opened(cls, settings: Settings, folder: Path) -> Iterator[Self]:
         """Open the database of the settings, else one in `folder`; closed at the end of the block."""
-        url = settings.database_url
-        engine = durable_sqlite(folder / "batches.sqlite") if url is None else database.postgres(url.get_secret_value())
+        if settings.database_url is None:
+            engines = [durable_sqlite(folder / "batches.sqlite")]
+        else:
+            url = settings.database_url.get_secret_value()
+            engines = [database.postgres(url), database.postgres(url, patient=True)]
         try:
-            yield cls(engine)
+            yield cls(*engines)
         finally:
-            engine.dispose()
+            for engine in engines:
+                engine.dispose()
 
     @property
     def are_shared(self) -> bool:
@@ -61,7 +66,7 @@ class Connections:
         StoreUnavailable
             The database cannot be reached or written.
         """
-        with self._guarded(), self._engine.begin() as connection:
+        with self._guarded(), self._writer.begin() as connection:
             yield connection
 
     @contextmanager
@@ -77,6 +82,9 @@ class Connections:
         try:
             self._set_up()
             yield
+        except (DataError, IntegrityError):
+            # The database is well; what it was given is not.
+            raise
         except (SQLAlchemyError, OSError) as error:
             self._is_set_up = False
             self._rest.begin()

@@ -46,6 +46,7 @@ def _lines(file: IO[bytes], longest: int) -> Iterator[bytes]:
     """Give the lines of a file; of one that is longer than a request may be, just enough to tell that."""
     most = longest + 1
     while line := file.readline(most):
-        yield line
+        too_long = len(line) == most and not line.endswith(b"\n")
+        yield b"-" * most if too_long else line
         while len(line) == most and not line.endswith(b"\n"):
             line = file.readline(most)

@@ -18,13 +18,19 @@ from service.batches.splitting import groups_of
 from service.batches.store import Submission
 from service.http.clients import client_of, key_of
 from service.http.computing import computing_of
+from service.http.idempotency import idempotency_key
 from service.http.kept_responses import answer_response
 from service.http.preferences import Preference
 from service.http.responses import PROBLEM_JSON, json_response
 from service.http.uploads import JSON, Upload
 
 _LOOKED_S: Final = 0.05
-"""How often it is looked whether the answer is there."""
+"""How often it is looked whether the answer is there, at first; ever less often then."""
+
+_SELDOM_S: Final = 0.5
+
+LONGEST_WAIT_S: Final = 60
+"""Seconds that a client may wait for an answer, whatever it says."""
 
 _ENDS: Final = bytes.maketrans(b"\r\n", b"  ")
 
@@ -41,13 +47,13 @@ async def place_later(request: Request, upload: Upload, spelling: bytes, prefere
     With an `Idempotency-Key` it is taken once, as batches are. Errors are as for `Upload.text` and `BatchStore.submit`.
     """
     computing, batches = computing_of(request), batches_of(request)
-    key = request.headers.get("idempotency-key") or secrets.token_hex(16)
+    key = idempotency_key(request) if "idempotency-key" in request.headers else secrets.token_hex(16)
     submission = Submission(client_of(request.scope), key, spelling, 0)
     text = (await to_thread.run_sync(upload.text, computing.settings.max_tile_buffers)).translate(_ENDS)
     groups = groups_of([text], 1, numbered=False)
     batch = await to_thread.run_sync(batches.store.submit, submission, groups)
     batches.submitted()
-    outcome = await _outcome(request, batch, Deadline.after(preference.wait_s or 0))
+    outcome = await _outcome(request, batch, Deadline.after(min(preference.wait_s or 0, LONGEST_WAIT_S)))
     if outcome is None:
         response = await progress_response(request, batch, HTTPStatus.ACCEPTED)
     else:
@@ -60,8 +66,10 @@ async def place_later(request: Request, upload: Upload, spelling: bytes, prefere
 async def _outcome(request: Request, batch: str, until: Deadline) -> Outcome | None:
     """Return what became of the only item of a batch, None where that is not there in time."""
     store, ending = batches_of(request).store, computing_of(request).ending
-    while not until.passed() and not ending.is_set():
-        await anyio.sleep(min(_LOOKED_S, until.remaining()))
+    pause = _LOOKED_S
+    while not until.passed() and not ending.is_set() and not await request.is_disconnected():
+        await anyio.sleep(min(pause, until.remaining()))
+        pause = min(2 * pause, _SELDOM_S)
         results = await to_thread.run_sync(lambda: list(store.results(batch, key_of(request.scope), -1)))
         if results:
             return results[0].outcome

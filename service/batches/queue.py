@@ -4,11 +4,12 @@ A worker holds a group for a few seconds at a time. One that goes away holds on 
 had, and start the items that have no result yet. A result that is there is never replaced.
 """
 
+import secrets
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, case, exists, func, select, tuple_, update
+from sqlalchemy import Connection, Row, case, exists, func, select, update
 
 from service.batches.batch import Claim, Group, Item, Outcome
 from service.batches.connections import Connections, insert_or_ignore, now
@@ -17,6 +18,9 @@ from service.batches.tables import BATCHES, GROUPS, RESULTS, TURNS
 
 HELD_S: Final = 5.0
 """Seconds that a group is held unless the hold is renewed: so long does it take to notice that a worker is gone."""
+
+ALONE_S: Final = 1e9
+"""The same where only one process has the database, whose clock may be set: it takes over from those before it."""
 
 SHARE: Final = 4
 """A worker takes no more than this part of what waits in a batch, so that others have something to do too."""
@@ -35,8 +39,12 @@ class Waiting:
 class Queue:
     """The groups of all batches, as one worker sees them; errors as for `BatchStore`."""
 
-    def __init__(self, connections: Connections, worker: str, held_s: float = HELD_S) -> None:
-        self._connections, self._worker, self._held_s = connections, worker, held_s
+    def __init__(self, connections: Connections, worker: str, *, held_s: float = HELD_S, alone: bool = False) -> None:
+        """Hold groups for `held_s` at a time; `alone` for good, and take over from all who held any before."""
+        self._connections, self._worker = connections, worker
+        self._held_s = ALONE_S if alone else held_s
+        self._inherits = alone
+        """Those before are gone, and what they held is not free yet."""
 
     def claim(self, most: int) -> Claim | None:
         """Take up to `most` groups of one batch, None where none waits.
@@ -45,6 +53,8 @@ class Queue:
         """
         with self._connections.writing() as connection:
             instant = now(connection)
+            if self._inherits:
+                _free_all(connection)
             free = (GROUPS.c.batch == BATCHES.c.id) & (GROUPS.c.held_until <= instant)
             next_batch = (
                 select(BATCHES.c.id, BATCHES.c.client)
@@ -54,18 +64,21 @@ class Queue:
                 .limit(1)
             )
             batch = connection.execute(next_batch).one_or_none()
-            if batch is None:
-                return None
-            rows = self._take(connection, batch.id, most, instant)
-            if not rows:
-                return None
-            turn = {"client": batch.client, "served": instant}
-            connection.execute(insert_or_ignore(connection, TURNS), turn)
-            connection.execute(update(TURNS).where(TURNS.c.client == batch.client).values(served=instant))
-            ended = _ended(connection, batch.id, rows)
-        return Claim(batch.id, batch.client, tuple(map(_group, rows)), max(row.crashes for row in rows), ended)
+            holder = f"{self._worker}.{secrets.token_hex(8)}"
+            rows = self._take(connection, batch.id, most, instant, holder) if batch is not None else []
+            ended: frozenset[int] = frozenset()
+            if batch is not None and rows:
+                turn = {"client": batch.client, "served": instant}
+                connection.execute(insert_or_ignore(connection, TURNS), turn)
+                connection.execute(update(TURNS).where(TURNS.c.client == batch.client).values(served=instant))
+                ended = _ended(connection, batch.id, rows)
+        self._inherits = False
+        if batch is None or not rows:
+            return None
+        crashes = max(row.crashes for row in rows)
+        return Claim(batch.id, batch.client, holder, tuple(map(_group, rows)), crashes, ended)
 
-    def _take(self, connection: Connection, batch: str, most: int, instant: float) -> Sequence[Row[Any]]:
+    def _take(self, connection: Connection, batch: str, most: int, instant: float, holder: str) -> Sequence[Row[Any]]:
         free = (GROUPS.c.batch == batch) & (GROUPS.c.held_until <= instant)
         waiting = connection.execute(select(func.count()).select_from(GROUPS).where(free)).scalar_one()
         share = max(1, min(most, waiting // SHARE))
@@ -76,7 +89,7 @@ class Queue:
             update(GROUPS)
             .where(GROUPS.c.batch == batch, GROUPS.c.number.in_(numbers))
             .values(
-                worker=self._worker,
+                worker=holder,
                 held_until=instant + self._held_s,
                 crashes=GROUPS.c.crashes + case((GROUPS.c.worker.is_not(None), 1), else_=0),
             )
@@ -86,19 +99,21 @@ class Queue:
 
     def hold_on(self, claims: Iterable[Claim]) -> None:
         """Hold groups for some more seconds, unless another worker has them by now."""
-        held = [(claim.batch, group.number) for claim in claims for group in claim.groups]
-        mine = (GROUPS.c.worker == self._worker) & tuple_(GROUPS.c.batch, GROUPS.c.number).in_(held)
+        held = GROUPS.c.worker.in_([claim.holder for claim in claims])
         with self._connections.writing() as connection:
-            connection.execute(update(GROUPS).where(mine).values(held_until=now(connection) + self._held_s))
+            connection.execute(update(GROUPS).where(held).values(held_until=now(connection) + self._held_s))
 
-    def hand_in(self, batch: str, results: Sequence[tuple[Item, Outcome]], done: Collection[int] = ()) -> bool:
-        """Keep results, unless there are some already, and note which groups are `done`.
+    def hand_in(self, claim: Claim, results: Sequence[tuple[Item, Outcome]], *, done: bool = False) -> bool:
+        """Keep results, unless there are some already; with `done` all that there will be of a claim.
+
+        Groups that others have by now, or that were taken up anew, are theirs to end.
 
         Returns
         -------
         bool
             False where the batch has ended meanwhile, because somebody cancelled it: nothing is kept then.
         """
+        batch = claim.batch
         with self._connections.writing() as connection:
             # Whoever cancels the batch waits until this is written, or this sees that it was cancelled.
             wanted = select(BATCHES.c.finished).where(BATCHES.c.id == batch).with_for_update()
@@ -109,19 +124,19 @@ class Queue:
                 rows = [_row(batch, *result) for result in results]
                 connection.execute(insert_or_ignore(connection, RESULTS), rows)
             if done:
-                groups = (GROUPS.c.batch == batch) & GROUPS.c.number.in_(done)
-                connection.execute(update(GROUPS).where(groups).values(held_until=ENDED, worker=None))
+                held = GROUPS.c.worker == claim.holder
+                connection.execute(update(GROUPS).where(held).values(held_until=ENDED, worker=None))
                 left = select(GROUPS.c.number).where(GROUPS.c.batch == batch, GROUPS.c.held_until < ENDED).limit(1)
                 if connection.execute(left).one_or_none() is None:
                     finished = update(BATCHES).where(BATCHES.c.id == batch).values(finished=now(connection))
                     connection.execute(finished)
             return True
 
-    def hand_back(self, batch: str, groups: Collection[int]) -> None:
-        """Let others have groups of this worker that are not done."""
+    def hand_back(self, claim: Claim) -> None:
+        """Let others have the groups of a claim."""
         with self._connections.writing() as connection:
-            mine = (GROUPS.c.worker == self._worker) & (GROUPS.c.batch == batch) & GROUPS.c.number.in_(groups)
-            connection.execute(update(GROUPS).where(mine).values(held_until=FREE, worker=None))
+            held = GROUPS.c.worker == claim.holder
+            connection.execute(update(GROUPS).where(held).values(held_until=FREE, worker=None))
 
     def ended(self, batches: Collection[str]) -> set[str]:
         """Return those of `batches` that have ended."""
@@ -138,6 +153,12 @@ class Queue:
             )
             items, oldest = connection.execute(counted).one()
             return Waiting(int(items), 0.0 if oldest is None else max(0.0, now(connection) - oldest))
+
+
+def _free_all(connection: Connection) -> None:
+    """Free what processes held that are gone, as no other has this database."""
+    held = GROUPS.c.held_until.between(FREE, ENDED / 2)
+    connection.execute(update(GROUPS).where(held).values(held_until=FREE))
 
 
 def _ended(connection: Connection, batch: str, rows: Sequence[Row[Any]]) -> frozenset[int]:

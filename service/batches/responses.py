@@ -58,7 +58,7 @@ async def events_response(request: Request, batch: str) -> Response:
     """Send how far a batch is whenever that changes, until it has ended."""
     progress = await _progress(request, batch)
     seen = request.headers.get("last-event-id")
-    if progress.finished is not None and seen == str(progress.ended):
+    if progress.finished is not None and seen == _event_id(progress):
         return Response(status_code=204)
     events = _events(request, batch, seen)
     return StreamingResponse(events, media_type=EVENT_STREAM, headers={"Cache-Control": "no-store"})
@@ -114,8 +114,8 @@ async def _events(request: Request, batch: str, seen: str | None) -> AsyncIterat
         progress = await _progress(request, batch)
         document = progress_document(progress)
         is_over = progress.finished is not None
-        if document != told and (told is not None or is_over or seen != str(progress.ended)):
-            yield format_sse_event(data_str=document.decode(), event="progress", id=str(progress.ended))
+        if document != told and (told is not None or is_over or seen != _event_id(progress)):
+            yield format_sse_event(data_str=document.decode(), event="progress", id=_event_id(progress))
             quiet_since = anyio.current_time()
         elif anyio.current_time() - quiet_since > _ALIVE_S:
             yield format_sse_event(comment="still there")
@@ -124,6 +124,11 @@ async def _events(request: Request, batch: str, seen: str | None) -> AsyncIterat
         if is_over or _is_ending(request):
             return
         await anyio.sleep(_LOOKED_S)
+
+
+def _event_id(progress: Progress) -> str:
+    """Return the name of what is told of a batch: how many have ended, and when it did, which may be more than once."""
+    return f"{progress.ended}" if progress.finished is None else f"{progress.ended}-{progress.finished:.3f}"
 
 
 def _is_ending(request: Request) -> bool:

@@ -1,7 +1,6 @@
 """Deletes batches that ended long ago."""
 
 import logging
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
@@ -33,12 +32,13 @@ def kept_for(days: float, store: BatchStore) -> Iterator[None]:
 
 def _sweep(seconds: float, store: BatchStore, ending: Event) -> None:
     while True:
+        deleted = 0
         try:
-            deleted = store.delete_finished(time.time() - seconds)
+            while not ending.is_set() and store.delete_oldest(seconds):
+                deleted += 1
         except StoreUnavailable as error:
             _LOG.warning("old batches were not deleted: %s", error)
-        else:
-            if deleted:
-                _LOG.info("old batches were deleted", extra={"batches": deleted})
+        if deleted:
+            _LOG.info("old batches were deleted", extra={"batches": deleted})
         if ending.wait(_SWEPT_S):
             return

@@ -134,10 +134,9 @@ class Runner:
         try:
             with self._computing.answers.together():
                 whole = self._answer_items(work)
-            numbers = [group.number for group in work.claim.groups]
-            kept = self._insist(lambda: self._hand_in(work, numbers if whole else ()))
+            kept = self._insist(lambda: self._hand_in(work, done=whole))
             if kept and not whole:
-                self._insist(lambda: self._queue.hand_back(work.claim.batch, numbers))
+                self._insist(lambda: self._queue.hand_back(work.claim))
         finally:
             with self._lock:
                 self._works.remove(work)
@@ -163,10 +162,10 @@ class Runner:
                 return answer_item(item.text, self._computing, work.cancelled)
             return answer_alone(item.text, self._computing.settings, claim.crashes + 1, work.cancelled)
 
-    def _hand_in(self, work: _Work, done: Collection[int] = ()) -> bool:
+    def _hand_in(self, work: _Work, *, done: bool = False) -> bool:
         with work.lock:
             results = list(work.results)
-            kept = self._queue.hand_in(work.claim.batch, results, done)
+            kept = self._queue.hand_in(work.claim, results, done=done)
             del work.results[: len(results)]
             work.handed_in = time.monotonic()
         if not kept:
@@ -201,3 +200,5 @@ class Runner:
                     renewed = time.monotonic()
             except StoreUnavailable:
                 _LOG.warning("holds on groups were not renewed: the database cannot be reached")
+            except Exception as error:  # noqa: BLE001 - without this thread holds would end, and nobody be told
+                _LOG.error("an error of ours while holds were renewed", exc_info=error)

@@ -50,8 +50,11 @@ def migrate(connection: Connection) -> bool:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING_LOCK)))
-    if version_of(connection) == HEAD:
+    found = version_of(connection)
+    if found == HEAD:
         return False
+    if found is not None and found > HEAD:
+        raise SchemaOutdated(f"the database has the tables of a later release ({found}): this one needs {HEAD}")
     from alembic import command  # noqa: PLC0415 - costs a tenth of a second, and is needed once
     from alembic.config import Config  # noqa: PLC0415
 

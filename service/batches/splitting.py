@@ -25,15 +25,24 @@ class _Open:
     first_index: int
     first_line: int | None
     lines: list[bytes] = field(default_factory=list)
-    num_items: int = 0
     num_bytes: int = 0
+
+    @property
+    def num_items(self) -> int:
+        return len(self.lines)
+
+    def is_full(self, most: int) -> bool:
+        return self.num_items >= most or self.num_bytes >= GROUP_BYTES
+
+    def add(self, text: bytes) -> None:
+        self.lines.append(text)
+        self.num_bytes += len(text)
 
     def closed(self) -> Group:
         return Group(self.number, self.first_index, self.num_items, self.first_line, b"\n".join(self.lines))
 
-    def next(self, num_lines: int) -> "_Open":
-        first_line = None if self.first_line is None else self.first_line + num_lines
-        return _Open(self.number + 1, self.first_index + self.num_items, first_line)
+    def next(self, first_line: int | None) -> "_Open":
+        return _Open(self.number + bool(self.num_items), self.first_index + self.num_items, first_line)
 
 
 def groups_of(
@@ -57,19 +66,23 @@ def groups_of(
     RequestError
         There are too many items, or none.
     """
-    filled = _Open(0, 0, 1 if numbered else None)
     most = GROUP_ITEMS if num_bytes is None or num_bytes > SMALL_BYTES else 1
-    for line in lines:
+    filled = _Open(0, 0, 1 if numbered else None)
+    for number, line in enumerate(lines, 1):
         text = line.rstrip(b"\r\n")
-        filled.lines.append(text)
-        if text.strip():
-            filled.num_items += 1
-            filled.num_bytes += len(text)
+        # The lines of a group follow each other: it ends at an empty one.
+        if filled.num_items and (filled.is_full(most) or not text.strip()):
+            yield filled.closed()
+            filled = filled.next(None)
+        if not text.strip():
+            if number - filled.first_index - filled.num_items > max_items:
+                raise _refused(f"the batch has more than {max_items} empty lines", max_items)
+            continue
+        if not filled.num_items and numbered:
+            filled.first_line = number
+        filled.add(text)
         if filled.first_index + filled.num_items > max_items:
             raise _refused(f"the batch has more than {max_items} requests, the bound of this service", max_items)
-        if filled.num_items >= most or filled.num_bytes >= GROUP_BYTES:
-            yield filled.closed()
-            filled = filled.next(len(filled.lines))
     if filled.num_items:
         yield filled.closed()
     elif not filled.first_index:

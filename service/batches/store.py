@@ -1,9 +1,9 @@
 """What callers ask of their batches: to take them, to tell of them, to end them."""
 
+import re
 import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
@@ -19,17 +19,19 @@ FREE: Final = 0.0
 ENDED: Final = 1e300
 """A group that is held until then is nobody's any more."""
 
+_NAME: Final = re.compile(r"[0-9a-f]{32}")
+
 _WRITTEN_AT_ONCE: Final = 64
-"""Groups that are written by one statement: 32 MB."""
+"""Groups that are written by one statement, unless they are large."""
+
+_WRITTEN_BYTES: Final = 8 * 1024 * 1024
+"""Bytes of groups that are written by one statement, or a single larger one."""
 
 _READ_AT_ONCE: Final = 1000
 """Results that are looked up by one statement."""
 
 _BODIES_AT_ONCE: Final = 4 * 1024 * 1024
 """Bytes of results that are read by one statement, unless a single one is larger."""
-
-_DELETED_AT_ONCE: Final = 100
-"""Batches that are deleted in one transaction."""
 
 
 class NoSuchBatch(TilefitError):
@@ -111,7 +113,7 @@ class BatchStore:
             row = _seen(connection, batch, owner)
             counted = select(RESULTS.c.status, func.count()).where(RESULTS.c.batch == batch).group_by(RESULTS.c.status)
             counts = dict.fromkeys(Ending, 0) | {Ending(status): count for status, count in connection.execute(counted)}
-            held = select(func.count()).where(
+            held = select(func.coalesce(func.sum(GROUPS.c.num_items), 0)).where(
                 GROUPS.c.batch == batch, GROUPS.c.held_until.between(now(connection), ENDED / 2)
             )
             at_work = 0 if row.finished is not None else connection.execute(held).scalar_one()
@@ -132,31 +134,33 @@ class BatchStore:
         """
         with self._connections.reading() as connection:
             row = _seen(connection, batch, owner)
-        expected = after + 1
+        expected, has_gaps = after + 1, row.cancelled is not None
         while expected < row.num_items:
-            page = self._page(batch, expected)
-            for result in page:
-                if row.cancelled is not None:
-                    yield from (Result(index, None, None) for index in range(expected, result.index))
-                elif result.index > expected:
-                    return
-                yield result
-                expected = result.index + 1
+            page = self._page(batch, expected, has_gaps=has_gaps)
             if not page:
                 break
-        if row.cancelled is not None:
+            for result in page:
+                yield from (Result(index, None, None) for index in range(expected, result.index))
+                yield result
+                expected = result.index + 1
+        if has_gaps:
             yield from (Result(index, None, None) for index in range(expected, row.num_items))
 
-    def _page(self, batch: str, first: int) -> list[Result]:
-        """Return some results from an index on: as many as make up a few megabytes, at least one where there is any."""
+    def _page(self, batch: str, first: int, *, has_gaps: bool) -> list[Result]:
+        """Return some results from an index on: as many as make up a few megabytes, at least one where there is any.
+
+        Unless it `has_gaps`, nothing is read past the first that is missing.
+        """
         mine = (RESULTS.c.batch == batch) & (RESULTS.c.item >= first)
         with self._connections.reading() as connection:
             sizes = select(RESULTS.c.item, RESULTS.c.bytes).where(mine).order_by(RESULTS.c.item).limit(_READ_AT_ONCE)
-            last, total = first, 0
+            last, total = first - 1, 0
             for index, size in connection.execute(sizes):
-                if total and total + size > _BODIES_AT_ONCE:
+                if (index > last + 1 and not has_gaps) or (total and total + size > _BODIES_AT_ONCE):
                     break
                 last, total = index, total + size
+            if last < first:
+                return []
             wanted = select(RESULTS).where(mine, RESULTS.c.item <= last).order_by(RESULTS.c.item)
             return [_result(found) for found in connection.execute(wanted)]
 
@@ -188,23 +192,24 @@ class BatchStore:
             left = select(func.count()).where(RESULTS.c.batch == batch)
             if connection.execute(left).scalar_one() == row.num_items:
                 return
+            self._check_share(connection, row.client, row.num_items)
             connection.execute(update(BATCHES).where(BATCHES.c.id == batch).values(finished=None, cancelled=None))
             connection.execute(
                 update(GROUPS).where(GROUPS.c.batch == batch).values(held_until=FREE, worker=None, crashes=0)
             )
 
-    def delete_finished(self, before: float) -> int:
-        """Delete batches that ended before an instant, in seconds since 1970; return how many there were."""
-        deleted = 0
-        while True:
-            with self._connections.writing() as connection:
-                old = select(BATCHES.c.id).where(BATCHES.c.finished < before).limit(_DELETED_AT_ONCE)
-                names = connection.execute(old).scalars().all()
-                for table, column in ((RESULTS, RESULTS.c.batch), (GROUPS, GROUPS.c.batch), (BATCHES, BATCHES.c.id)):
-                    connection.execute(delete(table).where(column.in_(names)))
-            deleted += len(names)
-            if len(names) < _DELETED_AT_ONCE:
-                return deleted
+    def delete_oldest(self, age_s: float) -> bool:
+        """Delete a batch that ended longer ago than that; tell whether there was one."""
+        with self._connections.writing() as connection:
+            ended = BATCHES.c.finished < now(connection) - age_s
+            oldest = select(BATCHES.c.id).where(ended).order_by(BATCHES.c.finished).limit(1)
+            # Somebody may take it up anew just now.
+            name = connection.execute(oldest.with_for_update(skip_locked=True)).scalar_one_or_none()
+            if name is None:
+                return False
+            for table, column in ((RESULTS, RESULTS.c.batch), (GROUPS, GROUPS.c.batch), (BATCHES, BATCHES.c.id)):
+                connection.execute(delete(table).where(column == name))
+            return True
 
 
 def _submitted_before(connection: Connection, submission: Submission) -> str:
@@ -220,8 +225,8 @@ def _submitted_before(connection: Connection, submission: Submission) -> str:
 
 def _write(connection: Connection, batch: str, groups: Iterable[Group]) -> int:
     """Write groups, a few at a time; return how many items they have."""
-    items, left = 0, iter(groups)
-    while some := list(islice(left, _WRITTEN_AT_ONCE)):
+    items = 0
+    for some in _few_at_once(groups):
         rows = [
             {
                 "batch": batch,
@@ -240,8 +245,21 @@ def _write(connection: Connection, batch: str, groups: Iterable[Group]) -> int:
     return items
 
 
+def _few_at_once(groups: Iterable[Group]) -> Iterator[list[Group]]:
+    some: list[Group] = []
+    for group in groups:
+        some.append(group)
+        if len(some) == _WRITTEN_AT_ONCE or sum(len(each.text) for each in some) >= _WRITTEN_BYTES:
+            yield some
+            some = []
+    if some:
+        yield some
+
+
 def _seen(connection: Connection, batch: str, owner: str | None, *, lock: bool = False) -> Row[Any]:
     """Return the row of a batch that `owner` may see, locked against other writers if wanted."""
+    if not _NAME.fullmatch(batch):
+        raise NoSuchBatch
     wanted = select(BATCHES).where(BATCHES.c.id == batch)
     row = connection.execute(wanted.with_for_update() if lock else wanted).one_or_none()
     if row is None or (owner is not None and row.client != owner):

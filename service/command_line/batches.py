@@ -70,7 +70,9 @@ def results(settings: ClientSettings, batch: str, *, after: int, follow: bool) -
     path, last = f"/v1/batches/{batch}/results", after
     with Server(settings) as server:
         while True:
-            query = {"after": last, "follow": "true" if follow else "false"}
+            # Once a batch has ended, all that there will be is there.
+            is_all = not follow or server.ask("GET", f"/v1/batches/{batch}").json()["finished"] is not None
+            query = {"after": last, "follow": "false" if is_all else "true"}
             try:
                 with server.stream("GET", path, params=query) as answer:
                     for line in answer.iter_lines():
@@ -79,8 +81,7 @@ def results(settings: ClientSettings, batch: str, *, after: int, follow: bool) -
             except httpx.TransportError:
                 continue
             sys.stdout.flush()
-            # Who followed is sent away early where the server ends.
-            if not follow or server.ask("GET", f"/v1/batches/{batch}").json()["finished"] is not None:
+            if is_all:
                 return 0
 
 

@@ -15,6 +15,7 @@ from service.batches.responses import batches_of, events_response, progress_resp
 from service.batches.store import Submission
 from service.http.clients import client_of, key_of
 from service.http.computing import computing_of
+from service.http.idempotency import idempotency_key
 from service.http.spooling import spooled
 from service.http.uploads import JSON, NDJSON, flag_of, integer_of, media_type_of, query_of
 
@@ -22,11 +23,11 @@ router = APIRouter(tags=["batches"])
 
 BatchId = Annotated[str, Path(description="`id` of the batch.")]
 
-LONGEST_KEY: Final = 255
-"""Characters of an idempotency key."""
-
 MAX_ITEMS: Final = 2**31 - 1
 """No batch has more items, whatever the settings."""
+
+LONGEST_DOCUMENT: Final = 8 * 1024 * 1024
+"""Bytes of a JSON document, which is taken apart in memory: a list of numbers takes forty times as much there."""
 
 MOST_URGENT: Final = 9
 """Priorities reach from its negative to this."""
@@ -43,9 +44,9 @@ async def submit_batch(request: Request) -> Response:
     media_type = media_type_of(request, (NDJSON, JSON))
     priority = _priority(request)
     batches, computing = batches_of(request), computing_of(request)
-    key = _idempotency_key(request)
+    key = idempotency_key(request)
     async with spooled(request, batches.folder) as body:
-        most = computing.settings.max_body_bytes
+        most = min(LONGEST_DOCUMENT, computing.settings.max_body_bytes)
         if media_type == JSON and body.num_bytes > most:
             raise HTTPException(413, f"a JSON document has at most {most} bytes: send {NDJSON}, a request a line")
         spelling = body.sha256 + f" {media_type} {priority}".encode()
@@ -79,8 +80,8 @@ async def get_batch_results(request: Request, batch: BatchId) -> Response:
 async def get_batch_events(request: Request, batch: BatchId) -> Response:
     """Say how far a batch is whenever that changes, as server-sent events, until it has ended.
 
-    Each event is called `progress`, its data are those of `/v1/batches/{batch}`, its id is the number of requests that
-    have ended. Who comes again with `Last-Event-ID` is told what is new since; 204 says that nothing more will be.
+    Each event is called `progress`, its data are those of `/v1/batches/{batch}`. Who comes again with `Last-Event-ID`
+    is told what is new since; 204 says that nothing more will be.
     """
     query_of(request, ())
     return await events_response(request, batch)
@@ -108,14 +109,3 @@ async def retry_batch(request: Request, batch: BatchId) -> Response:
 
 def _priority(request: Request) -> int:
     return integer_of(query_of(request, ("priority",)), "priority", (-MOST_URGENT, MOST_URGENT), 0)
-
-
-def _idempotency_key(request: Request) -> str:
-    key = request.headers.get("idempotency-key", "")
-    if not 0 < len(key) <= LONGEST_KEY:
-        detail = (
-            f"the header Idempotency-Key must be there, with 1 to {LONGEST_KEY} characters that name this batch: "
-            "submitted again under the same key it is not taken twice"
-        )
-        raise HTTPException(400, detail)
-    return key

@@ -48,7 +48,7 @@ def test_a_batch_without_items_or_with_too_many_is_refused() -> None:
 def test_a_line_that_is_too_long_keeps_its_place_and_just_enough_to_tell_so() -> None:
     body = b"a\n" + b"x" * 1000 + b"\n" + b"y" * 101 + b"\nb\n"
     found = items_of(list(groups_of_lines(io.BytesIO(body), SETTINGS)))
-    assert found == [(0, 1, b"a"), (1, 2, b"x" * 101), (2, 3, b"y" * 101), (3, 4, b"b")]
+    assert found == [(0, 1, b"a"), (1, 2, b"-" * 101), (2, 3, b"-" * 101), (3, 4, b"b")]
 
 
 def test_a_document_has_items_without_lines_each_on_one_line() -> None:
@@ -73,4 +73,12 @@ def test_the_items_of_a_small_batch_are_taken_one_by_one() -> None:
     assert items_of(small) == [(0, 1, b"a"), (1, 2, b"b"), (2, 3, b"c")]
     assert [group.items for group in small] == [1, 1, 1]
     assert len(list(groups_of_lines(io.BytesIO(b"1\n2\n"), SETTINGS))) == 2
-    assert len(list(groups_of_lines(io.BytesIO(b"1" * 90 + b"\n" + b" " * 5_000_000 + b"\n2\n"), SETTINGS))) == 1
+    large = b"\n".join([b"1" * 90] * 50_000)
+    assert len(list(groups_of_lines(io.BytesIO(large), Settings(max_batch_items=50_000)))) == 50_000 // GROUP_ITEMS
+
+
+def test_empty_lines_take_no_room_and_too_many_of_them_are_refused() -> None:
+    (group,) = groups_of([b"\n"] * 40 + [b"a\n"], 50)
+    assert (group.text, group.first_line) == (b"a", 41)
+    with pytest.raises(RequestError, match="more than 50 empty lines"):
+        list(groups_of([b"a\n"] + [b"\n"] * 51, 50))

@@ -1,6 +1,5 @@
 """What callers ask of their batches."""
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -12,7 +11,7 @@ from service.batches.queue import Queue
 from service.batches.splitting import GROUP_ITEMS, groups_of
 from service.batches.store import BatchStore, NoSuchBatch, StillRunning
 from tests.service.batches.conftest import OpenConnections
-from tests.service.batches.submissions import FAILED, PLACED, all_of, numbers, submission, submit
+from tests.service.batches.submissions import FAILED, PLACED, all_of, submission, submit
 
 
 def work_off(connections: Connections, *, failing: int | None = None) -> None:
@@ -20,7 +19,7 @@ def work_off(connections: Connections, *, failing: int | None = None) -> None:
     queue = Queue(connections, "worker")
     while claim := queue.claim(64):
         outcomes = [(item, FAILED if item.index == failing else PLACED) for item, _ in all_of(claim)]
-        assert queue.hand_in(claim.batch, outcomes, numbers(claim))
+        assert queue.hand_in(claim, outcomes, done=True)
 
 
 def test_the_same_key_and_body_are_the_same_batch_and_another_body_is_refused(store: BatchStore) -> None:
@@ -61,7 +60,11 @@ def test_one_client_may_not_queue_without_end(connections: Connections, store: B
         submit(store, 1)
     submit(store, 1, client="another")
     work_off(connections)
-    submit(store, 1000)
+    full = submit(store, 1000)
+    store.cancel(full, None)
+    submit(store, 1)
+    with pytest.raises(ShareExceeded):
+        store.retry(full, None)
 
 
 def test_results_come_in_order_up_to_the_first_that_is_not_there(connections: Connections, store: BatchStore) -> None:
@@ -70,11 +73,11 @@ def test_results_come_in_order_up_to_the_first_that_is_not_there(connections: Co
     first, second = queue.claim(1), queue.claim(1)
     assert first is not None
     assert second is not None
-    assert queue.hand_in(batch, all_of(second), numbers(second))
+    assert queue.hand_in(second, all_of(second), done=True)
     assert list(store.results(batch, None, -1)) == []
-    assert queue.hand_in(batch, all_of(first)[:2])
+    assert queue.hand_in(first, all_of(first)[:2])
     assert [result.index for result in store.results(batch, None, -1)] == [0, 1]
-    assert queue.hand_in(batch, all_of(first), numbers(first))
+    assert queue.hand_in(first, all_of(first), done=True)
     assert [result.index for result in store.results(batch, None, -1)] == list(range(2 * GROUP_ITEMS))
     assert [result.index for result in store.results(batch, None, 13)] == [14, 15]
     assert list(store.results(batch, None, 2 * GROUP_ITEMS)) == []
@@ -89,7 +92,7 @@ def test_nobody_sees_or_ends_a_batch_of_another_key(store: BatchStore) -> None:
         store.cancel,
         store.retry,
     ):
-        for name, owner in ((batch, "theirs"), ("none", None)):
+        for name, owner in ((batch, "theirs"), ("none", None), ("0" * 32, None), ("\0", None)):
             with pytest.raises(NoSuchBatch):
                 ask(name, owner)
     assert store.progress(batch, None).state is State.QUEUED
@@ -107,7 +110,7 @@ def test_what_failed_is_taken_up_anew_and_nothing_else(connections: Connections,
     taken = []
     while claim := queue.claim(64):
         taken += [item.index for item in claim]
-        assert queue.hand_in(batch, all_of(claim), numbers(claim))
+        assert queue.hand_in(claim, all_of(claim), done=True)
     assert taken == [11]
     progress = store.progress(batch, None)
     assert (progress.state, progress.counts["placed"]) == (State.DONE, 20)
@@ -134,8 +137,9 @@ def test_what_ended_long_ago_is_deleted_and_nothing_else(connections: Connection
     ended = submit(store, 10)
     work_off(connections)
     queued = submit(store, 10)
-    assert store.delete_finished(time.time() - 60) == 0
-    assert store.delete_finished(time.time() + 60) == 1
+    assert not store.delete_oldest(60)
+    assert store.delete_oldest(-60)
+    assert not store.delete_oldest(-60)
     with pytest.raises(NoSuchBatch):
         store.progress(ended, None)
     assert store.progress(queued, None).items == 10

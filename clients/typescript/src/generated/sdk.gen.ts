@@ -78,8 +78,8 @@ export const getBatch = <ThrowOnError extends boolean = false>(options: Options<
  *
  * Say how far a batch is whenever that changes, as server-sent events, until it has ended.
  *
- * Each event is called `progress`, its data are those of `/v1/batches/{batch}`, its id is the number of requests that
- * have ended. Who comes again with `Last-Event-ID` is told what is new since; 204 says that nothing more will be.
+ * Each event is called `progress`, its data are those of `/v1/batches/{batch}`. Who comes again with `Last-Event-ID`
+ * is told what is new since; 204 says that nothing more will be.
  */
 export const getBatchEvents = <ThrowOnError extends boolean = false>(options: Options<GetBatchEventsData, ThrowOnError, GetBatchEventsResponse>) => (options.client ?? client).sse.get<GetBatchEventsResponses, GetBatchEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

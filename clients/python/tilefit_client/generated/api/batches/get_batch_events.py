@@ -88,10 +88,9 @@ def sync_detailed(
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
 
-    Each event is called `progress`, its data are those of `/v1/batches/{batch}`, its id is the number
-    of requests that
-    have ended. Who comes again with `Last-Event-ID` is told what is new since; 204 says that nothing
-    more will be.
+    Each event is called `progress`, its data are those of `/v1/batches/{batch}`. Who comes again with
+    `Last-Event-ID`
+    is told what is new since; 204 says that nothing more will be.
 
     Args:
         batch (str): `id` of the batch.
@@ -127,10 +126,9 @@ def sync(
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
 
-    Each event is called `progress`, its data are those of `/v1/batches/{batch}`, its id is the number
-    of requests that
-    have ended. Who comes again with `Last-Event-ID` is told what is new since; 204 says that nothing
-    more will be.
+    Each event is called `progress`, its data are those of `/v1/batches/{batch}`. Who comes again with
+    `Last-Event-ID`
+    is told what is new since; 204 says that nothing more will be.
 
     Args:
         batch (str): `id` of the batch.
@@ -161,10 +159,9 @@ async def asyncio_detailed(
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
 
-    Each event is called `progress`, its data are those of `/v1/batches/{batch}`, its id is the number
-    of requests that
-    have ended. Who comes again with `Last-Event-ID` is told what is new since; 204 says that nothing
-    more will be.
+    Each event is called `progress`, its data are those of `/v1/batches/{batch}`. Who comes again with
+    `Last-Event-ID`
+    is told what is new since; 204 says that nothing more will be.
 
     Args:
         batch (str): `id` of the batch.
@@ -198,10 +195,9 @@ async def asyncio(
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
 
-    Each event is called `progress`, its data are those of `/v1/batches/{batch}`, its id is the number
-    of requests that
-    have ended. Who comes again with `Last-Event-ID` is told what is new since; 204 says that nothing
-    more will be.
+    Each event is called `progress`, its data are those of `/v1/batches/{batch}`. Who comes again with
+    `Last-Event-ID`
+    is told what is new since; 204 says that nothing more will be.
 
     Args:
         batch (str): `id` of the batch.
