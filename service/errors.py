@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
+from starlette.routing import Match
 
 from problem.errors import Fault, InternalError, Overloaded, ProcessLost, RequestError, ShareExceeded, TilefitError
 from service.codec.json_text import MalformedBody
@@ -86,8 +87,19 @@ async def _answer_ours(_: Request, error: TilefitError) -> Response:
     return problem_response(problem_of(error), headers)
 
 
-async def _answer_http(_: Request, error: HTTPException) -> Response:
-    return refusal(HTTPStatus(error.status_code), error.detail, error.headers)
+async def _answer_http(request: Request, error: HTTPException) -> Response:
+    headers = error.headers
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers = {"Allow": ", ".join(_methods(request))}
+    return refusal(HTTPStatus(error.status_code), error.detail, headers)
+
+
+def _methods(request: Request) -> list[str]:
+    """Return the methods of a resource, whose routes may be several; the one that refused names only its own."""
+    included = (getattr(route, "original_router", None) for route in request.app.routes)
+    routes = (route for router in included if router is not None for route in router.routes)
+    same = (route for route in routes if route.matches(request.scope)[0] is not Match.NONE)
+    return sorted({method for route in same for method in getattr(route, "methods", None) or ()})
 
 
 async def _answer_nobody(_: Request, __: ClientGone | ClientDisconnect) -> Response:

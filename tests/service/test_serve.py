@@ -1,6 +1,7 @@
 """`tilefit serve`, as a process of its own."""
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -16,6 +17,8 @@ from tests.disks import filled, small_disk
 from tests.endless import endless
 from tests.service.small_requests import HARD, PLACED
 from tests.serving import TILEFIT, environment, first_url, started
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -74,7 +77,8 @@ def test_no_request_makes_it_fail_or_answer_what_is_not_documented(
         "--checks=all",
         "--exclude-checks=positive_data_acceptance,negative_data_rejection",
     ]
-    found = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    hooks = {**os.environ, "SCHEMATHESIS_HOOKS": "tests.schemathesis_hooks", "PYTHONPATH": str(ROOT)}
+    found = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path, env=hooks)
     assert found.returncode == 0, found.stdout
 
 

@@ -93,3 +93,9 @@ def test_another_method_is_told_which_is_allowed(client: Client) -> None:
     assert answer.status_code == 405
     assert answer.headers["allow"] == "POST"
     assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_a_resource_with_several_routes_names_all_its_methods(client: Client) -> None:
+    refused = client.request("PUT", "/v1/batches/none")
+    assert refused.status_code == 405
+    assert refused.headers["allow"] == "DELETE, GET, HEAD"

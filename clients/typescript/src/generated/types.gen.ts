@@ -2702,9 +2702,13 @@ export type GetBatchEventsError = GetBatchEventsErrors[keyof GetBatchEventsError
 
 export type GetBatchEventsResponses = {
     /**
-     * Events called `progress`, whose data are a `Batch`.
+     * Server-sent events; their data are a `Batch` as JSON text.
      */
-    200: string;
+    200: {
+        data?: string;
+        event?: string;
+        id?: string;
+    };
     /**
      * The batch has ended, and nothing is new since `Last-Event-ID`.
      */

@@ -61,6 +61,7 @@ from .engine_report import EngineReport
 from .explanation import Explanation
 from .explanation_cause import ExplanationCause
 from .extra import Extra
+from .get_batch_events_response_200 import GetBatchEventsResponse200
 from .get_placement_form import GetPlacementForm
 from .health import Health
 from .health_status import HealthStatus
@@ -194,6 +195,7 @@ __all__ = (
     "Explanation",
     "ExplanationCause",
     "Extra",
+    "GetBatchEventsResponse200",
     "GetPlacementForm",
     "Health",
     "HealthStatus",

@@ -6,6 +6,7 @@ import httpx
 
 from ... import errors
 from ...client import AuthenticatedClient, Client
+from ...models.get_batch_events_response_200 import GetBatchEventsResponse200
 from ...models.problem import Problem
 from ...types import UNSET, Response, Unset
 
@@ -32,9 +33,10 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | Problem | str | None:
+) -> Any | GetBatchEventsResponse200 | Problem | None:
     if response.status_code == 200:
-        response_200 = response.text
+        response_200 = GetBatchEventsResponse200.from_dict(response.text)
+
         return response_200
 
     if response.status_code == 204:
@@ -69,7 +71,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | Problem | str]:
+) -> Response[Any | GetBatchEventsResponse200 | Problem]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -83,7 +85,7 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Response[Any | Problem | str]:
+) -> Response[Any | GetBatchEventsResponse200 | Problem]:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -101,7 +103,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | Problem | str]
+        Response[Any | GetBatchEventsResponse200 | Problem]
     """
 
     kwargs = _get_kwargs(
@@ -121,7 +123,7 @@ def sync(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Any | Problem | str | None:
+) -> Any | GetBatchEventsResponse200 | Problem | None:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -139,7 +141,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | Problem | str
+        Any | GetBatchEventsResponse200 | Problem
     """
 
     return sync_detailed(
@@ -154,7 +156,7 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Response[Any | Problem | str]:
+) -> Response[Any | GetBatchEventsResponse200 | Problem]:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -172,7 +174,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | Problem | str]
+        Response[Any | GetBatchEventsResponse200 | Problem]
     """
 
     kwargs = _get_kwargs(
@@ -190,7 +192,7 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Any | Problem | str | None:
+) -> Any | GetBatchEventsResponse200 | Problem | None:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -208,7 +210,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | Problem | str
+        Any | GetBatchEventsResponse200 | Problem
     """
 
     return (
