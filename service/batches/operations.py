@@ -65,11 +65,8 @@ def batch_results() -> dict[str, Any]:
 def batch_events() -> dict[str, Any]:
     """Return those of the route that tells of progress as it goes on."""
     described = operation(Batch, problems=_BATCH_PROBLEMS) | {"response_class": StreamingResponse}
-    stream = {
-        "type": "object",
-        "description": "Server-sent events; their data are a `Batch` as JSON text.",
-        "properties": {name: {"type": "string"} for name in ("event", "data", "id")},
-    }
+    # Of what type an event is depends on who reads the stream: some take it for text, others for an object.
+    stream = {"description": "Server-sent events called `progress`, whose data are a `Batch` as JSON text."}
     described["responses"][200]["content"] = {"text/event-stream": {"schema": stream}}
     described["responses"][204] = {"description": "The batch has ended, and nothing is new since `Last-Event-ID`."}
     header = {"name": "Last-Event-ID", "in": "header", "required": False, "schema": {"type": "string"}}

@@ -2702,13 +2702,9 @@ export type GetBatchEventsError = GetBatchEventsErrors[keyof GetBatchEventsError
 
 export type GetBatchEventsResponses = {
     /**
-     * Server-sent events; their data are a `Batch` as JSON text.
+     * Server-sent events called `progress`, whose data are a `Batch` as JSON text.
      */
-    200: {
-        data?: string;
-        event?: string;
-        id?: string;
-    };
+    200: unknown;
     /**
      * The batch has ended, and nothing is new since `Last-Event-ID`.
      */

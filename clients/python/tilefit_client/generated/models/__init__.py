@@ -61,7 +61,6 @@ from .engine_report import EngineReport
 from .explanation import Explanation
 from .explanation_cause import ExplanationCause
 from .extra import Extra
-from .get_batch_events_response_200 import GetBatchEventsResponse200
 from .get_placement_form import GetPlacementForm
 from .health import Health
 from .health_status import HealthStatus
@@ -195,7 +194,6 @@ __all__ = (
     "Explanation",
     "ExplanationCause",
     "Extra",
-    "GetBatchEventsResponse200",
     "GetPlacementForm",
     "Health",
     "HealthStatus",

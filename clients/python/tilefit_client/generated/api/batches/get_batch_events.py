@@ -6,7 +6,6 @@ import httpx
 
 from ... import errors
 from ...client import AuthenticatedClient, Client
-from ...models.get_batch_events_response_200 import GetBatchEventsResponse200
 from ...models.problem import Problem
 from ...types import UNSET, Response, Unset
 
@@ -33,10 +32,9 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Any | GetBatchEventsResponse200 | Problem | None:
+) -> Any | Problem | None:
     if response.status_code == 200:
-        response_200 = GetBatchEventsResponse200.from_dict(response.text)
-
+        response_200 = cast(Any, response.text)
         return response_200
 
     if response.status_code == 204:
@@ -71,7 +69,7 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Any | GetBatchEventsResponse200 | Problem]:
+) -> Response[Any | Problem]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -85,7 +83,7 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Response[Any | GetBatchEventsResponse200 | Problem]:
+) -> Response[Any | Problem]:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -103,7 +101,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | GetBatchEventsResponse200 | Problem]
+        Response[Any | Problem]
     """
 
     kwargs = _get_kwargs(
@@ -123,7 +121,7 @@ def sync(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Any | GetBatchEventsResponse200 | Problem | None:
+) -> Any | Problem | None:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -141,7 +139,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | GetBatchEventsResponse200 | Problem
+        Any | Problem
     """
 
     return sync_detailed(
@@ -156,7 +154,7 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Response[Any | GetBatchEventsResponse200 | Problem]:
+) -> Response[Any | Problem]:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -174,7 +172,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Any | GetBatchEventsResponse200 | Problem]
+        Response[Any | Problem]
     """
 
     kwargs = _get_kwargs(
@@ -192,7 +190,7 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     last_event_id: str | Unset = UNSET,
-) -> Any | GetBatchEventsResponse200 | Problem | None:
+) -> Any | Problem | None:
     """Get Batch Events
 
      Say how far a batch is whenever that changes, as server-sent events, until it has ended.
@@ -210,7 +208,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Any | GetBatchEventsResponse200 | Problem
+        Any | Problem
     """
 
     return (
