@@ -44,7 +44,13 @@ class House:
 
     @staticmethod
     def scope(client: str = "a", method: str = "POST", headers: tuple[tuple[bytes, bytes], ...] = ()) -> Scope:
-        return {"type": "http", "method": method, "headers": list(headers), "client": (client, 1)}
+        return {
+            "type": "http",
+            "path": "/v1/placements",
+            "method": method,
+            "headers": list(headers),
+            "client": (client, 1),
+        }
 
     @asynccontextmanager
     async def busy_with(self, *clients: str, body: bytes = b"{}") -> AsyncIterator[None]:

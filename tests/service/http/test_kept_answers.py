@@ -11,6 +11,7 @@ from service.answers import database, later
 from service.answers.kept import Kind, Name
 from service.answers.store import AnswerStore
 from service.app import create_app
+from service.batches.schema import migrate_database
 from service.settings import Settings
 from tests.polling import becomes
 from tests.postgres import own_server
@@ -234,6 +235,7 @@ def test_a_database_that_is_lost_costs_no_answer_is_told_and_heals(
 ) -> None:
     monkeypatch.setattr(database, "REST_S", 0.0)
     with own_server() as server:
+        migrate_database(server.url)
         settings = Settings(threads=1, data_dir=tmp_path, database_url=server.url, recent_bytes=0)
         with Client(create_app(settings)) as client:
             kept = post(client, unasked(HARD))
