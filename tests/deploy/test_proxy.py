@@ -13,10 +13,10 @@ import httpx
 import msgspec
 import pytest
 
-from benchmarks.hard_tiles import full
 from tests.deploy.compose import ROOT
 from tests.deploy.farm import Farm, farm, until
 from tests.deploy.required import program
+from tests.endless import endless
 from tests.postgres import fresh_database
 
 SMALL: Final[dict[str, Any]] = {
@@ -75,7 +75,7 @@ def test_events_pass_while_their_stream_goes_on(behind: Farm) -> None:
 
 
 def test_results_pass_one_by_one_while_others_are_worked_on(behind: Farm) -> None:
-    hard = full(1, 400) | {"options": {"time_limit": 500, "deadline": 600}}
+    hard = endless() | {"options": {"time_limit": 500, "deadline": 600}}
     with behind.worker().running(), behind.client() as client:
         path = _submit(client, [msgspec.json.encode(SMALL)] * 8 + [msgspec.json.encode(hard)]).headers["location"]
         with client.stream("GET", f"{path}/results?follow=true") as stream:
