@@ -17,6 +17,9 @@ _PRIMARY_CODE: Final = 0xFF
 PATIENCE_S: Final = 2
 """Seconds to wait for a connection or for a lock: a request does without the database rather than wait longer."""
 
+IDLE_S: Final = 5
+"""Seconds after which the server ends a session that does nothing in the midst of a transaction."""
+
 REST_S: Final = 1.0
 """After a failure a database is left alone for so long, so that requests do not wait for it one by one."""
 
@@ -86,8 +89,10 @@ def postgres(url: str, patience: float = PATIENCE_S, *, patient: bool = False) -
     `patient` one takes statements that carry much.
     """
     seconds, kind = (PATIENT_S, PatientConnection) if patient else (PATIENCE_S, HeardConnection)
+    # Who goes silent in the midst of a transaction keeps others waiting for what it locked no longer than that.
+    options = f"-c statement_timeout={seconds}s -c idle_in_transaction_session_timeout={IDLE_S}s"
     chosen = sqlalchemy.make_url(url).set(drivername="postgresql+psycopg")
-    arguments = {"connect_timeout": PATIENCE_S, "options": f"-c statement_timeout={seconds}s", **_ALIVE}
+    arguments = {"connect_timeout": PATIENCE_S, "options": options, **_ALIVE}
     engine = sqlalchemy.create_engine(chosen, pool_pre_ping=True, pool_timeout=patience, connect_args=arguments)
 
     @event.listens_for(engine, "do_connect")

@@ -21,9 +21,10 @@ PATIENT_S: Final = 30
 
 
 class HeardConnection(psycopg.Connection[Any]):
-    """A connection that is closed, with an error, where nothing arrives or can be sent for `silence_s`."""
+    """A connection that is closed, with an error, where nothing arrives or can be sent for `SILENCE_S`."""
 
-    silence_s = SILENCE_S
+    patience_s = 0.0
+    """Added to `SILENCE_S`."""
 
     def wait(self, gen: Generator[Any, Any, _Result], *how: Any, **more: Any) -> _Result:  # noqa: ANN401 - psycopg's
         """Wait for what `gen` waits for; psycopg does all its waiting here."""
@@ -38,9 +39,9 @@ class HeardConnection(psycopg.Connection[Any]):
                 ready = yield wanted
                 if ready:
                     heard = time.monotonic()
-                elif time.monotonic() - heard > self.silence_s:
+                elif time.monotonic() - heard > SILENCE_S + self.patience_s:
                     self.close()
-                    message = f"nothing was heard from the database for {self.silence_s:g} seconds"
+                    message = f"nothing was heard from the database for {SILENCE_S + self.patience_s:g} seconds"
                     raise psycopg.OperationalError(message)
                 wanted = gen.send(ready)
         except StopIteration as end:
@@ -51,4 +52,4 @@ class HeardConnection(psycopg.Connection[Any]):
 class PatientConnection(HeardConnection):
     """One that waits longer, for statements that carry much."""
 
-    silence_s = SILENCE_S + PATIENT_S
+    patience_s = PATIENT_S

@@ -6,12 +6,16 @@ from contextlib import contextmanager
 from typing import Any, Final, Self
 
 import httpx
+import typer
 
 from service.command_line.console import EXIT_BAD_INPUT, EXIT_FAILED, end
 from service.settings import ClientSettings
 
 TRIES: Final = 8
 """How often a server is asked that is too busy, or cannot be reached."""
+
+SAID_FROM: Final = 3
+"""Before this try it is said that there are more."""
 
 LONGEST_WAIT_S: Final = 30.0
 """The longest pause between two tries."""
@@ -73,6 +77,8 @@ class Server:
         """Wait before a try, as long as the server says, or longer each time; end the command after the last."""
         if number > TRIES:
             raise end(EXIT_FAILED, f"{self._url} cannot be asked: {why}")
+        if number == SAID_FROM:
+            typer.echo(f"{self._url} cannot be asked now, trying again: {why}", err=True)
         seconds = float(retry_after) if retry_after.isdecimal() else 0.25 * 2 ** (number - 2)
         time.sleep(min(seconds, LONGEST_WAIT_S))
 

@@ -54,7 +54,7 @@ def show(source: Source, wanted: Wanted) -> int:
         shown = work_with_bar(read, "Placing")
     if ending in _PAGE:
         return _write(wanted.output or "", page.write(shown, wanted.tile))
-    if len(shown) > 1:
+    if len(shown) > 1 or shown[0].answer is None:
         return _refuse("this is a batch: a page shows it, --output FILE.html") if ending else _list(shown)
     (only,) = shown
     if only.prepared is None:

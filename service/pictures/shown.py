@@ -95,8 +95,8 @@ def read_shown(source: Input, name: str, asked: Input | None, settings: Settings
     if _is_answer(source.data):
         return [Shown(name, source.data)]
     lines = list(_lines(source.data))
-    if len(lines) > 1:
-        return [_of_line(f"{name}, line {number}", line) for number, line in enumerate(lines)]
+    if lines:
+        return [_of_line(f"{name}, line {number}", line) for number, line in enumerate(lines, 1)]
     return [_of_request(source, name, settings, cancelled)]
 
 
@@ -159,7 +159,7 @@ def _lines(data: bytes) -> Iterator[_Line]:
             read = msgspec.json.decode(line, type=_Line)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return
-        if not (bytes(read.answer) or bytes(read.problem)):
+        if not (_given(read.answer) or _given(read.problem)):
             if not _is_answer(line):
                 return
             read = _Line(answer=msgspec.Raw(line))
@@ -168,6 +168,11 @@ def _lines(data: bytes) -> Iterator[_Line]:
 
 
 def _of_line(name: str, line: _Line) -> Shown:
-    if not bytes(line.answer):
+    if not _given(line.answer):
         return Shown(name, None, problem=bytes(line.problem))
     return Shown(name, bytes(line.answer))
+
+
+def _given(part: msgspec.Raw) -> bool:
+    """Tell whether a part of a line is there: of answer and problem one is null."""
+    return bytes(part) not in {b"", b"null"}

@@ -1,11 +1,13 @@
 """A database behind a link that has gone silent is given up, and used again once it is heard."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
+import psycopg
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
 
 from service.answers import database, heard_connection
 from service.answers.errors import StoreUnavailable
@@ -79,3 +81,17 @@ def test_a_statement_that_takes_its_time_is_not_given_up(monkeypatch: pytest.Mon
     monkeypatch.setattr(heard_connection, "SILENCE_S", 3.0)
     with closing(database.postgres(url)) as engine, engine.connect() as connection:
         assert connection.exec_driver_sql("SELECT 7 FROM pg_sleep(0.5)").scalar_one() == 7
+
+
+def test_a_session_that_goes_silent_in_a_transaction_is_ended(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "IDLE_S", 1)
+    engine = database.postgres(postgres)
+    with psycopg.connect(postgres, autocommit=True) as admin:
+        silent = engine.connect()
+        number = silent.execute(text("SELECT pg_backend_pid()")).scalar_one()
+        until = time.monotonic() + 30
+        while admin.execute("SELECT 1 FROM pg_stat_activity WHERE pid = %s", [number]).fetchone():
+            assert time.monotonic() < until
+        silent.invalidate()
+        silent.close()
+    engine.dispose()

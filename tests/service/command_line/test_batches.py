@@ -197,3 +197,16 @@ def test_what_needs_a_shared_database_says_so(command: str) -> None:
     result = CliRunner().invoke(app, [command])
     assert result.exit_code == 2
     assert "TILEFIT_DATABASE_URL names no database" in result.stderr
+
+
+def test_results_are_shown_those_without_an_answer_and_a_single_one_too(tmp_path: Path) -> None:
+    lines = batch("run", "-", stdin=lines_of(PLACED, INFEASIBLE, faulty(size=-1))).stdout.splitlines()
+    for name, kept, words in (
+        ("all", lines, "line 3"),
+        ("one", lines[:1], "placed"),
+        ("bad", lines[2:], "faulty"),
+    ):
+        (tmp_path / name).write_text("\n".join(kept))
+        shown = CliRunner().invoke(app, ["show", str(tmp_path / name)], env={"COLUMNS": "200"})
+        assert shown.exception is None or isinstance(shown.exception, SystemExit)
+        assert words in shown.stdout
