@@ -18,6 +18,9 @@ from service.stage_clock import StageClock
 PATIENCE: Final = 0.5
 """Part of the deadline to wait for somebody who works on the same; the rest is enough to do it oneself."""
 
+LONGEST_PATIENCE_S: Final = 5.0
+"""Seconds to wait for that at most: whoever works on the same may have gone silent, and still hold its turn."""
+
 LATENESS: Final = 0.1
 """Part of the deadline: who asked so much later than another would hardly get further."""
 
@@ -63,7 +66,7 @@ def answer(given: Input, computing: Computing, arrived: float, cancelled: Event,
     form, deadline = given.document.written.form, prepared.request.options.deadline
     name = Name(prepared.digest, Kind(form.value))
     clock.ends("digest")
-    with answers.single_flight.alone(name.digest, PATIENCE * deadline, cancelled):
+    with answers.single_flight.alone(name.digest, min(PATIENCE * deadline, LONGEST_PATIENCE_S), cancelled):
         known = _known(name, prepared.request, answers)
         clock.ends("cache")
         if known is not None:
