@@ -2,13 +2,19 @@
 
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import sqlalchemy
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, Table, event
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.exc import SQLAlchemyError
 
+from service.answers.errors import StoreUnavailable
 from service.answers.heard_connection import PATIENT_S, HeardConnection, PatientConnection
 
 _PRIMARY_CODE: Final = 0xFF
@@ -49,9 +55,47 @@ class Rest:
         return time.monotonic() < self._until
 
 
-def sqlite(path: Path) -> Engine:
-    """Open a database file, made where it is missing; readers and one writer do not wait for each other."""
-    engine = sqlalchemy.create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE_S})
+class Gate:
+    """The way to a database: set up before it is first used and after each failure, and left alone for a while then."""
+
+    def __init__(self, what: str, set_up: Callable[[], None], rest: Rest | None = None) -> None:
+        """Call the database `what` in errors; a `rest` is shared by all who use it."""
+        self._what, self._set_up, self._rest = what, set_up, rest or Rest()
+        self._is_set_up = False
+        self._setting_up = Lock()
+
+    @contextmanager
+    def passed(self, but: tuple[type[Exception], ...] = ()) -> Iterator[None]:
+        """Use the database within the block; errors `but` those of it are raised as they are.
+
+        Raises
+        ------
+        StoreUnavailable
+            It cannot be reached or used, or could not a moment ago.
+        """
+        if self._rest.is_on:
+            raise StoreUnavailable(f"{self._what} could not be reached a moment ago")
+        try:
+            with self._setting_up:
+                if not self._is_set_up:
+                    self._set_up()
+                    self._is_set_up = True
+            yield
+        except but:
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            self._is_set_up = False
+            self._rest.begin()
+            raise StoreUnavailable(f"{self._what} cannot be reached: {type(error).__name__}") from error
+
+
+def sqlite(path: Path, *, patience: float = PATIENCE_S, synchronous: str = "NORMAL") -> Engine:
+    """Open a database file, made where it is missing; readers and one writer do not wait for each other.
+
+    A lock is waited for `patience` seconds. What `synchronous` may be: https://sqlite.org/pragma.html#pragma_synchronous
+    By default a crash of the machine may lose the last rows, never the file.
+    """
+    engine = sqlalchemy.create_engine(f"sqlite:///{path}", connect_args={"timeout": patience})
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _: object) -> None:
@@ -59,14 +103,13 @@ def sqlite(path: Path) -> Engine:
         connection.text_factory = lambda text: text.decode("utf-8", "replace")
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
-        # A crash of the machine may lose the last rows, never the file; what is lost is computed anew.
-        cursor.execute("PRAGMA synchronous=NORMAL")
+        cursor.execute(f"PRAGMA synchronous={synchronous}")
         cursor.close()
 
     return engine
 
 
-def is_damaged(error: Exception) -> bool:
+def is_damaged(error: BaseException | None) -> bool:
     """Tell whether an error says that a database file is none, or not whole."""
     origin = getattr(error, "orig", None)
     if not isinstance(origin, sqlite3.DatabaseError):
@@ -100,3 +143,8 @@ def postgres(url: str, patience: float = PATIENCE_S, *, patient: bool = False) -
         return kind.connect(*arguments, **named)
 
     return engine
+
+
+def insert_or_ignore(dialect: str, table: Table) -> postgresql.Insert | Insert:
+    """Return a statement that inserts rows which are not there yet, in one of the two dialects that we speak."""
+    return (postgresql.insert if dialect == "postgresql" else insert)(table).on_conflict_do_nothing()

@@ -4,7 +4,6 @@ import logging
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from threading import Lock
 from typing import Final
 
 from sqlalchemy import (
@@ -22,8 +21,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
 
 from problem.build import build_name
 from service.answers import database
@@ -77,11 +74,8 @@ class AnswerStore:
         """Keep documents in `engine`, large ones in `files`; a `rest` is shared by all who use the database."""
         self._engine, self._files, self._max_bytes = engine, files, max_bytes
         self._build = build_name()
-        dialect_insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
-        self._insert = dialect_insert(DOCUMENTS).on_conflict_do_nothing()
-        self._is_set_up = False
-        self._setting_up = Lock()
-        self._rest = rest or database.Rest()
+        self._insert = database.insert_or_ignore(engine.dialect.name, DOCUMENTS)
+        self._gate = database.Gate("the store of answers", self._set_up, rest)
         self._added = max_bytes
 
     def get(self, name: Name) -> Kept | None:
@@ -161,35 +155,26 @@ class AnswerStore:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        if self._rest.is_on:
-            raise StoreUnavailable("the store of answers could not be reached a moment ago")
         try:
-            self._set_up()
-            with self._engine.begin() as connection:
+            with self._gate.passed(), self._engine.begin() as connection:
                 yield connection
-        except (SQLAlchemyError, OSError) as error:
-            self._is_set_up = False
-            self._rest.begin()
-            if database.is_damaged(error):
+        except StoreUnavailable as error:
+            if database.is_damaged(error.__cause__):
                 # All that is lost is what can be computed anew.
                 _LOG.warning("the database of answers is damaged, and is made anew")
                 database.delete(self._engine)
-            raise StoreUnavailable(f"the store of answers cannot be reached: {type(error).__name__}") from error
+            raise
 
     def _set_up(self) -> None:
         """Make the tables, at first and after each failure: the database may be another one then."""
-        with self._setting_up:
-            if self._is_set_up:
-                return
-            with self._engine.begin() as connection:
-                if self._engine.dialect.name == "postgresql":
-                    # Two processes that make a table at the same time fail, even where it may exist.
-                    connection.execute(select(func.pg_advisory_xact_lock(_SET_UP_LOCK)))
-                METADATA.create_all(connection)
-                if self._files is not None:
-                    rows = connection.execute(select(*_KEY).where(DOCUMENTS.c.body.is_(None)))
-                    self._files.delete_others(set(_files_of(rows)))
-            self._is_set_up = True
+        with self._engine.begin() as connection:
+            if self._engine.dialect.name == "postgresql":
+                # Two processes that make a table at the same time fail, even where it may exist.
+                connection.execute(select(func.pg_advisory_xact_lock(_SET_UP_LOCK)))
+            METADATA.create_all(connection)
+            if self._files is not None:
+                rows = connection.execute(select(*_KEY).where(DOCUMENTS.c.body.is_(None)))
+                self._files.delete_others(set(_files_of(rows)))
 
     def _values(self, name: Name) -> dict[str, str]:
         return {"build": self._build, "digest": name.digest, "kind": name.kind.value}

@@ -5,14 +5,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
 from typing import Final, Self
 
-import sqlalchemy
-from sqlalchemy import Connection, Double, Engine, Table, cast, event, func, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Double, Engine, cast, event, func, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError
 
 from service.answers import database
 from service.answers.errors import StoreUnavailable
@@ -33,9 +30,7 @@ class Connections:
     def __init__(self, engine: Engine, writer: Engine | None = None) -> None:
         """Read by `engine`, and write by another one where that is to be more patient."""
         self._engine, self._writer = engine, writer or engine
-        self._rest = database.Rest()
-        self._is_set_up = False
-        self._setting_up = Lock()
+        self._gate = database.Gate("the database of batches", self._set_up)
 
     @classmethod
     @contextmanager
@@ -66,56 +61,44 @@ class Connections:
         StoreUnavailable
             The database cannot be reached or written.
         """
-        with self._guarded(), self._writer.begin() as connection:
+        with self._passed(), self._writer.begin() as connection:
             yield connection
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a transaction that only reads, and waits for nobody who writes; errors as for `writing`."""
-        with self._guarded(), self._engine.connect().execution_options(**{_READING: True}) as connection:
+        with self._passed(), self._engine.connect().execution_options(**{_READING: True}) as connection:
             yield connection
 
     @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        if self._rest.is_on:
-            raise StoreUnavailable("the database of batches could not be reached a moment ago")
+    def _passed(self) -> Iterator[None]:
         try:
-            self._set_up()
-            yield
-        except (DataError, IntegrityError):
-            # The database is well; what it was given is not.
+            # The database is well where what it was given is not.
+            with self._gate.passed(but=(DataError, IntegrityError)):
+                yield
+        except StoreUnavailable as error:
+            if error.__cause__ is not None:
+                cause = getattr(error.__cause__, "orig", error.__cause__)
+                _LOG.warning("the database of batches cannot be reached: %s", cause)
             raise
-        except (SQLAlchemyError, OSError) as error:
-            self._is_set_up = False
-            self._rest.begin()
-            _LOG.warning("the database of batches cannot be reached: %s", getattr(error, "orig", error))
-            raise StoreUnavailable(f"the database of batches cannot be reached: {type(error).__name__}") from error
 
     def _set_up(self) -> None:
         """Make the tables of an embedded database, look at those of a shared one; again after each failure."""
-        with self._setting_up:
-            if self._is_set_up:
-                return
-            with self._engine.begin() as connection:
-                if self.are_shared:
-                    schema.check(connection)
-                else:
-                    schema.migrate(connection)
-            self._is_set_up = True
+        with self._engine.begin() as connection:
+            if self.are_shared:
+                schema.check(connection)
+            else:
+                schema.migrate(connection)
 
 
 def durable_sqlite(path: Path) -> Engine:
     """Open a database file, made where it is missing: what was committed there survives a crash of the machine."""
-    engine = sqlalchemy.create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE_S})
+    engine = database.sqlite(path, patience=PATIENCE_S, synchronous="FULL")
 
     @event.listens_for(engine, "connect")
     def set_up(connection: DBAPIConnection, _: object) -> None:
         # Transactions begin as said below, not where Python thinks best.
         connection.isolation_level = None
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.close()
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -134,10 +117,3 @@ def now(connection: Connection) -> float:
         select(cast(func.extract("epoch", func.clock_timestamp()), Double))
     ).scalar_one()
     return seconds
-
-
-def insert_or_ignore(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """Return a statement that inserts rows which are not there yet."""
-    if connection.dialect.name == "postgresql":
-        return postgresql.insert(table).on_conflict_do_nothing()
-    return sqlite.insert(table).on_conflict_do_nothing()

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, case, exists, func, select, update
 
+from service.answers.database import insert_or_ignore
 from service.batches.batch import Claim, Group, Item, Outcome
-from service.batches.connections import Connections, insert_or_ignore, now
+from service.batches.connections import Connections, now
 from service.batches.store import ENDED, FREE
 from service.batches.tables import BATCHES, GROUPS, RESULTS, TURNS
 
@@ -69,7 +70,7 @@ class Queue:
             ended: frozenset[int] = frozenset()
             if batch is not None and rows:
                 turn = {"client": batch.client, "served": instant}
-                connection.execute(insert_or_ignore(connection, TURNS), turn)
+                connection.execute(insert_or_ignore(connection.dialect.name, TURNS), turn)
                 connection.execute(update(TURNS).where(TURNS.c.client == batch.client).values(served=instant))
                 ended = _ended(connection, batch.id, rows)
         self._inherits = False
@@ -122,7 +123,7 @@ class Queue:
                 return False
             if results:
                 rows = [_row(batch, *result) for result in results]
-                connection.execute(insert_or_ignore(connection, RESULTS), rows)
+                connection.execute(insert_or_ignore(connection.dialect.name, RESULTS), rows)
             if done:
                 held = GROUPS.c.worker == claim.holder
                 connection.execute(update(GROUPS).where(held).values(held_until=ENDED, worker=None))

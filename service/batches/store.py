@@ -9,8 +9,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from problem.errors import Faults, RequestError, ShareExceeded, TilefitError
+from service.answers.database import insert_or_ignore
 from service.batches.batch import Ending, Group, Outcome, Progress, Result, State
-from service.batches.connections import Connections, insert_or_ignore, now
+from service.batches.connections import Connections, now
 from service.batches.tables import BATCHES, GROUPS, RESULTS
 
 FREE: Final = 0.0
@@ -84,7 +85,7 @@ class BatchStore:
                 "created": now(connection),
             }
             # Who submits the same at the same time waits here until the other is done.
-            new = insert_or_ignore(connection, BATCHES).values(row).returning(BATCHES.c.id)
+            new = insert_or_ignore(connection.dialect.name, BATCHES).values(row).returning(BATCHES.c.id)
             if connection.execute(new).one_or_none() is None:
                 return _submitted_before(connection, submission)
             items = _write(connection, name, groups)
