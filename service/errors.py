@@ -99,7 +99,8 @@ def _methods(request: Request) -> list[str]:
     included = (getattr(route, "original_router", None) for route in request.app.routes)
     routes = (route for router in included if router is not None for route in router.routes)
     same = (route for route in routes if route.matches(request.scope)[0] is not Match.NONE)
-    return sorted({method for route in same for method in getattr(route, "methods", None) or ()})
+    methods = {method for route in same for method in getattr(route, "methods", None) or ()}
+    return sorted(methods | {"HEAD"} if "GET" in methods else methods)
 
 
 async def _answer_nobody(_: Request, __: ClientGone | ClientDisconnect) -> Response:

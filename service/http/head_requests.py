@@ -1,24 +1,21 @@
 """HEAD: what GET would answer, without its body (RFC 9110, 9.3.2)."""
 
 import anyio
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class HeadRequests:
-    """ASGI middleware that answers HEAD wherever there is GET, and has `Allow` say so."""
+    """ASGI middleware that answers HEAD wherever there is GET."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request on, HEAD as GET."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-        elif scope["method"] == "HEAD":
+        if scope["type"] == "http" and scope["method"] == "HEAD":
             await self._get(scope, receive, send)
         else:
-            await self._app(scope, receive, lambda message: send(_with_head(message)))
+            await self._app(scope, receive, send)
 
     async def _get(self, scope: Scope, receive: Receive, send: Send) -> None:
         # The server, which knows that a body is not sent, looks at its own scope.
@@ -32,20 +29,10 @@ class HeadRequests:
                         # What is told piece by piece may never end.
                         answering.cancel()
                 else:
-                    await send(_with_head(message))
+                    await send(message)
 
             try:
                 await self._app(as_get, receive, send_head)
             finally:
                 if "route" in as_get:
                     scope["route"] = as_get["route"]
-
-
-def _with_head(message: Message) -> Message:
-    """Name HEAD among the methods that a resource allows, where GET is one of them."""
-    if message["type"] == "http.response.start" and message["status"] == 405:  # noqa: PLR2004 - of HTTP
-        headers = MutableHeaders(scope=message)
-        allowed = [method.strip() for method in headers.get("allow", "").split(",")]
-        if "GET" in allowed and "HEAD" not in allowed:
-            headers["allow"] = ", ".join(sorted([*allowed, "HEAD"]))
-    return message
