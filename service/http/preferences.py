@@ -15,10 +15,8 @@ _SECONDS: Final = re.compile(r"[0-9]{1,6}")
 class Preference:
     """How long a client wants to wait for an answer."""
 
-    respond_async: bool
-    """Rather not at all, or no longer than said."""
     wait_s: int | None
-    """Seconds to wait at most; None: it does not say."""
+    """Seconds to wait at most; None: not at all."""
 
     @property
     def applied(self) -> str:
@@ -38,4 +36,4 @@ def preference_of(request: Request) -> Preference | None:
     wait_s = int(seconds) if _SECONDS.fullmatch(seconds) else None
     if "respond-async" not in preferred and wait_s is None:
         return None
-    return Preference("respond-async" in preferred, wait_s)
+    return Preference(wait_s)
