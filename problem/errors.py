@@ -78,6 +78,10 @@ class ShareExceeded(Overloaded):
     """One caller has more under way than others leave room for."""
 
 
+class BatchCancelled(TilefitError):
+    """A request has no answer because the batch that it was in was ended early."""
+
+
 class InternalError(TilefitError):
     """Ours: an answer that would have been wrong was held back."""
 

@@ -11,7 +11,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.routing import Match
 
-from problem.errors import Fault, InternalError, Overloaded, ProcessLost, RequestError, ShareExceeded, TilefitError
+from problem.errors import (
+    BatchCancelled,
+    Fault,
+    InternalError,
+    Overloaded,
+    ProcessLost,
+    RequestError,
+    ShareExceeded,
+    TilefitError,
+)
 from service.codec.json_text import MalformedBody
 from service.http.flights import ClientGone
 from service.http.responses import problem_response, refusal
@@ -43,6 +52,7 @@ _TABLE: Final = (
     _Kind(RequestError, HTTPStatus.UNPROCESSABLE_ENTITY, "faulty-request", "The request is at fault"),
     _Kind(ShareExceeded, HTTPStatus.TOO_MANY_REQUESTS, "share-exceeded", "One client asks for too much at a time"),
     _Kind(Overloaded, HTTPStatus.SERVICE_UNAVAILABLE, "overloaded", "There is too much to do"),
+    _Kind(BatchCancelled, HTTPStatus.CONFLICT, "cancelled", "The batch was cancelled"),
     _Kind(ProcessLost, HTTPStatus.INTERNAL_SERVER_ERROR, "process-lost", "The request was given up"),
     _Kind(
         InternalError,

@@ -29,6 +29,11 @@ class Ending(StrEnum):
     FAILED = "failed"
     """An error of ours, or the processes that worked on it went away time and again."""
 
+    @property
+    def is_answer(self) -> bool:
+        """Whether there is an answer, not a problem."""
+        return self not in {Ending.FAULTY, Ending.FAILED}
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -1,23 +1,15 @@
 """The documents of batches, as JSON text."""
 
 from datetime import UTC, datetime
-from http import HTTPStatus
 from typing import Any, Final
 
-from service.batches.batch import Ending, Progress, Result
+from problem.errors import BatchCancelled
+from service.batches.batch import Progress, Result
+from service.errors import problem_of
 from service.http.responses import json_of
 
-_ANSWERED: Final = frozenset({Ending.PLACED, Ending.INFEASIBLE, Ending.UNKNOWN})
-
 _CANCELLED: Final = json_of(
-    {
-        "type": "urn:tilefit:cancelled",
-        "title": "The batch was cancelled",
-        "status": HTTPStatus.CONFLICT.value,
-        "detail": "The batch was cancelled before there was an answer to this request.",
-        "errors": [],
-        "more": 0,
-    }
+    problem_of(BatchCancelled("The batch was cancelled before there was an answer to this request."))
 )
 
 
@@ -39,7 +31,7 @@ def progress_document(progress: Progress) -> bytes:
 def result_line(result: Result) -> bytes:
     """Return what became of an item, on a line."""
     body = _CANCELLED if result.outcome is None else result.outcome.body
-    is_answer = result.outcome is not None and result.outcome.ending in _ANSWERED
+    is_answer = result.outcome is not None and result.outcome.ending.is_answer
     line = b"null" if result.line is None else b"%d" % result.line
     answer, problem = (body, b"null") if is_answer else (b"null", body)
     return b'{"index":%d,"line":%s,"answer":%s,"problem":%s}\n' % (result.index, line, answer, problem)

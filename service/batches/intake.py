@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from os import SEEK_END
-from typing import IO, Final
+from typing import IO
 
 from service.batches.batch import Group
-from service.batches.splitting import groups_of
+from service.batches.splitting import groups_of, on_one_line
 from service.http.envelopes import open_batch
 from service.settings import Settings
-
-_SPACES: Final = bytes.maketrans(b"\r\n", b"  ")
 
 
 def groups_of_lines(file: IO[bytes], settings: Settings) -> Iterator[Group]:
@@ -28,8 +26,7 @@ def groups_of_document(file: IO[bytes], settings: Settings) -> Iterator[Group]:
     """
     body = file.read()
     parts = open_batch(body, settings.max_batch_items)
-    # Ends of lines that stand in JSON text stand between its parts, never within a string.
-    lines = (bytes(part).translate(_SPACES) for part in parts)
+    lines = (on_one_line(bytes(part)) for part in parts)
     return groups_of(lines, settings.max_batch_items, numbered=False, num_bytes=len(body))
 
 
@@ -46,7 +43,9 @@ def _lines(file: IO[bytes], longest: int) -> Iterator[bytes]:
     """Give the lines of a file; of one that is longer than a request may be, just enough to tell that."""
     most = longest + 1
     while line := file.readline(most):
-        too_long = len(line) == most and not line.endswith(b"\n")
-        yield b"-" * most if too_long else line
+        if len(line) < most or line.endswith(b"\n"):
+            yield line
+            continue
+        yield b"-" * most
         while len(line) == most and not line.endswith(b"\n"):
             line = file.readline(most)

@@ -11,7 +11,6 @@ import msgspec
 
 from problem.document import Document
 from problem.errors import InternalError, RequestError, TilefitError
-from service.answers.kept import spelling_of
 from service.batches.batch import Ending, Outcome
 from service.codec import encode
 from service.codec.json_text import MalformedBody
@@ -19,7 +18,7 @@ from service.documents import read_request, request_text
 from service.errors import problem_of
 from service.http.computing import Computing
 from service.http.responses import json_of
-from service.http.uploads import JSON
+from service.http.uploads import JSON, spelling_of_json
 from service.pipeline import plan
 from service.placements import Input, answer
 from service.settings import Settings
@@ -77,10 +76,9 @@ def answer_text(text: bytes, settings: Settings, workers: Workers, cancelled: Ev
 
 
 def _answered(text: bytes, computing: Computing, arrived: float, cancelled: Event) -> bytes:
-    clock, spelling = computing.clock(), spelling_of(text, JSON, None, None, None)
-    kept = computing.answers.recent.spelled(spelling)
+    clock, spelling = computing.clock(), spelling_of_json(text)
+    kept = computing.recognised(spelling)
     if kept is not None:
-        computing.telemetry.answered("recognised")
         return kept.body
     document = document_of(text, computing.settings)
     clock.ends("decode")

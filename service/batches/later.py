@@ -11,10 +11,9 @@ from fastapi.responses import Response
 from starlette.requests import Request
 
 from problem.deadline import Deadline
-from service.answers.kept import spelling_of
-from service.batches.batch import Ending, Outcome
+from service.batches.batch import Outcome
 from service.batches.responses import batches_of, progress_response
-from service.batches.splitting import groups_of
+from service.batches.splitting import groups_of, on_one_line
 from service.batches.store import Submission
 from service.http.clients import client_of, key_of
 from service.http.computing import computing_of
@@ -22,7 +21,7 @@ from service.http.idempotency import idempotency_key
 from service.http.kept_responses import answer_response
 from service.http.preferences import Preference
 from service.http.responses import PROBLEM_JSON, json_response
-from service.http.uploads import JSON, Upload
+from service.http.uploads import Upload, spelling_of_json
 
 _LOOKED_S: Final = 0.05
 """How often it is looked whether the answer is there, at first; ever less often then."""
@@ -31,8 +30,6 @@ _SELDOM_S: Final = 0.5
 
 LONGEST_WAIT_S: Final = 60
 """Seconds that a client may wait for an answer, whatever it says."""
-
-_ENDS: Final = bytes.maketrans(b"\r\n", b"  ")
 
 
 class _Problem(msgspec.Struct):
@@ -49,7 +46,7 @@ async def place_later(request: Request, upload: Upload, spelling: bytes, prefere
     computing, batches = computing_of(request), batches_of(request)
     key = idempotency_key(request) if "idempotency-key" in request.headers else secrets.token_hex(16)
     submission = Submission(client_of(request.scope), key, spelling, 0)
-    text = (await to_thread.run_sync(upload.text, computing.settings.max_tile_buffers)).translate(_ENDS)
+    text = on_one_line(await to_thread.run_sync(upload.text, computing.settings.max_tile_buffers))
     groups = groups_of([text], 1, numbered=False)
     batch = await to_thread.run_sync(batches.store.submit, submission, groups)
     batches.submitted()
@@ -57,7 +54,7 @@ async def place_later(request: Request, upload: Upload, spelling: bytes, prefere
     if outcome is None:
         response = await progress_response(request, batch, HTTPStatus.ACCEPTED)
     else:
-        kept = computing.answers.recent.spelled(spelling_of(text, JSON, None, None, None))
+        kept = computing.answers.recent.spelled(spelling_of_json(text))
         response = _response(outcome) if kept is None else answer_response(kept)
     response.headers["Preference-Applied"] = preference.applied
     return response
@@ -77,6 +74,6 @@ async def _outcome(request: Request, batch: str, until: Deadline) -> Outcome | N
 
 
 def _response(outcome: Outcome) -> Response:
-    if outcome.ending not in {Ending.FAULTY, Ending.FAILED}:
+    if outcome.ending.is_answer:
         return json_response(outcome.body)
     return Response(outcome.body, msgspec.json.decode(outcome.body, type=_Problem).status, media_type=PROBLEM_JSON)

@@ -45,6 +45,14 @@ class _Open:
         return _Open(self.number + bool(self.num_items), self.first_index + self.num_items, first_line)
 
 
+_ENDS: Final = bytes.maketrans(b"\r\n", b"  ")
+
+
+def on_one_line(document: bytes) -> bytes:
+    """Write JSON text on one line: ends of lines stand between its parts, never within a string."""
+    return document.translate(_ENDS)
+
+
 def groups_of(
     lines: Iterable[bytes], max_items: int, *, numbered: bool = True, num_bytes: int | None = None
 ) -> Iterator[Group]:

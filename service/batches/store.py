@@ -269,13 +269,13 @@ def _seen(connection: Connection, batch: str, owner: str | None, *, lock: bool =
 
 
 def _progress(row: Row[Any], endings: dict[Ending, int], at_work: int) -> Progress:
+    is_over = row.finished is not None
     left = row.num_items - sum(endings.values())
     running = min(at_work, left)
-    if row.finished is not None:
+    if is_over:
         state = State.DONE if row.cancelled is None else State.CANCELLED
     else:
         state = State.RUNNING if running or left < row.num_items else State.QUEUED
-    is_over = row.finished is not None
     counts = {
         "queued": 0 if is_over else left - running,
         "running": running,

@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from problem.preparation import Prepared
 from service.answers.answers import Answers
+from service.answers.kept import Kept
 from service.http.clients import client_of
 from service.http.flights import Flights, Work
 from service.permits import Permits
@@ -62,6 +63,13 @@ class Computing:
         """
         permit = self.permits.permit(client_of(request.scope))
         return await self.flights.share(request, object() if key is None else key, work, permit)
+
+    def recognised(self, spelling: bytes) -> Kept | None:
+        """Return the answer to the body whose hash is `spelling`, if it is in memory, and report it."""
+        kept = self.answers.recent.spelled(spelling)
+        if kept is not None:
+            self.telemetry.answered("recognised")
+        return kept
 
     def clock(self) -> StageClock:
         """Return a clock for the stages of a request, which are reported as they end."""

@@ -61,6 +61,11 @@ class Upload:
         return hashed() if len(self.data) <= _HASHED_AT_ONCE else await to_thread.run_sync(hashed)
 
 
+def spelling_of_json(text: bytes) -> bytes:
+    """Return the hash of a body of JSON that says by its content how it is to be read."""
+    return spelling_of(text, JSON, None, None, None)
+
+
 async def receive_upload(request: Request) -> Upload:
     """Receive a request in any format.
 

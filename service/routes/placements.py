@@ -57,9 +57,8 @@ async def place(request: Request) -> Response:
     upload = await receive_upload(request)
     arrived = time.monotonic()
     computing, spelling = computing_of(request), await upload.spelling()
-    kept = computing.answers.recent.spelled(spelling)
+    kept = computing.recognised(spelling)
     if kept is not None:
-        computing.telemetry.answered("recognised")
         return answer_response(kept)
     preference = preference_of(request)
     if preference is not None:
