@@ -137,7 +137,7 @@ def measure_queue() -> Queued:
         settings = Settings(database_url=SecretStr(postgres.url))
         connections = opened.enter_context(Connections.opened(settings, Path("/nonexistent")))
         store, queue = BatchStore(connections, QUEUED), Queue(connections, "benchmark")
-        outcome = Outcome(Ending.PLACED, b" " * len(body), 0.0)
+        outcome = Outcome(Ending.PLACED, b" " * len(body))
         batch = store.submit(Submission("benchmark", "warm", b"", 0), groups_of([body] * MOST_GROUPS, QUEUED))
         store.cancel(batch, None)
         began = time.perf_counter(), time.process_time(), _database_cpu_s(postgres.url)

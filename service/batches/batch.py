@@ -42,8 +42,6 @@ class Outcome:
     ending: Ending
     body: bytes
     """The answer, or a problem document."""
-    seconds: float
-    """That it took."""
 
 
 @dataclass(frozen=True, slots=True)

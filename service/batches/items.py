@@ -41,7 +41,6 @@ def answer_item(text: bytes, computing: Computing, cancelled: Event) -> Outcome 
 
 def outcome_of(work: Callable[[], bytes]) -> Outcome:
     """Return what becomes of an item that `work` answers."""
-    began = time.monotonic()
     try:
         body = work()
         ending = Ending(msgspec.json.decode(body, type=_Verdict).status)
@@ -51,7 +50,7 @@ def outcome_of(work: Callable[[], bytes]) -> Outcome:
         _LOG.error("an item of a batch was not answered", exc_info=error)
         ours = error if isinstance(error, TilefitError) else InternalError("an error that nobody foresaw")
         ending, body = Ending.FAILED, json_of(problem_of(ours))
-    return Outcome(ending, body, time.monotonic() - began)
+    return Outcome(ending, body)
 
 
 def document_of(text: bytes, settings: Settings) -> Document:

@@ -181,5 +181,4 @@ def _row(batch: str, item: Item, outcome: Outcome) -> dict[str, Any]:
         "status": outcome.ending.value,
         "bytes": len(outcome.body),
         "body": outcome.body,
-        "seconds": outcome.seconds,
     }

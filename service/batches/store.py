@@ -286,4 +286,4 @@ def _progress(row: Row[Any], endings: dict[Ending, int], at_work: int) -> Progre
 
 
 def _result(row: Row[Any]) -> Result:
-    return Result(row.item, row.line, Outcome(Ending(row.status), bytes(row.body), row.seconds))
+    return Result(row.item, row.line, Outcome(Ending(row.status), bytes(row.body)))

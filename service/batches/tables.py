@@ -73,8 +73,6 @@ RESULTS: Final = Table(
     Column("bytes", BigInteger, nullable=False),
     # The answer, or a problem document.
     Column("body", LargeBinary, nullable=False),
-    # That it took.
-    Column("seconds", Double, nullable=False),
 )
 """One row an item that has ended; it is never written again."""
 

@@ -9,8 +9,8 @@ from service.batches.store import BatchStore, Submission
 
 _KEYS: Final = count()
 
-PLACED: Final = Outcome(Ending.PLACED, b"{}", 0.0)
-FAILED: Final = Outcome(Ending.FAILED, b"{}", 0.0)
+PLACED: Final = Outcome(Ending.PLACED, b"{}")
+FAILED: Final = Outcome(Ending.FAILED, b"{}")
 
 
 def submission(client: str = "ci", key: str | None = None, spelling: bytes = b"", priority: int = 0) -> Submission:

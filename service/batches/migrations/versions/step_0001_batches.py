@@ -45,7 +45,6 @@ def upgrade() -> None:
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("bytes", sa.BigInteger, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
-        sa.Column("seconds", sa.Double, nullable=False),
     )
     op.create_index("tilefit_results_status", "tilefit_results", ["batch", "status"])
     op.create_table(
