@@ -3,6 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
+
+MOST_URGENT: Final = 9
+"""Priorities reach from its negative to this."""
 
 
 class State(StrEnum):

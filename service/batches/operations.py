@@ -5,8 +5,17 @@ from typing import Any, Final
 
 from fastapi.responses import StreamingResponse
 
+from service.batches.batch import MOST_URGENT
 from service.hints import EXAMPLE
-from service.http.openapi import LOCATION, PROBLEMS, binary, operation, query_parameter
+from service.http.openapi import (
+    LOCATION,
+    PROBLEMS,
+    binary,
+    header_parameter,
+    idempotency_parameter,
+    operation,
+    query_parameter,
+)
 from service.http.uploads import JSON, NDJSON
 from service.schemas.batch import Batch, BatchRequest, ItemResult
 
@@ -35,14 +44,10 @@ def batch_submission() -> dict[str, Any]:
     body[JSON]["examples"] = {"two": {"summary": "The same request twice.", "value": {"requests": [EXAMPLE, EXAMPLE]}}}
     text = f"{json.dumps(EXAMPLE)}\n" * 2
     body[NDJSON] = {"schema": lines, "examples": {"two": {"summary": "The same request twice.", "value": text}}}
-    key = {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "required": True,
-        "description": "Names this batch for its client: submitted again under the same key it is not taken twice.",
-        "schema": {"type": "string", "minLength": 1, "maxLength": 255},
-    }
-    schema = {"type": "integer", "minimum": -9, "maximum": 9, "default": 0}
+    key = idempotency_parameter(
+        "Names this batch for its client: submitted again under the same key it is not taken twice.", required=True
+    )
+    schema = {"type": "integer", "minimum": -MOST_URGENT, "maximum": MOST_URGENT, "default": 0}
     priority = query_parameter("priority", "Batches of higher priority are worked on first.", schema)
     described["openapi_extra"]["parameters"] = [key, priority]
     return described
@@ -69,8 +74,7 @@ def batch_events() -> dict[str, Any]:
     stream = {"description": "Server-sent events called `progress`, whose data are a `Batch` as JSON text."}
     described["responses"][200]["content"] = {"text/event-stream": {"schema": stream}}
     described["responses"][204] = {"description": "The batch has ended, and nothing is new since `Last-Event-ID`."}
-    header = {"name": "Last-Event-ID", "in": "header", "required": False, "schema": {"type": "string"}}
-    header["description"] = "The id of the last event that was received."
+    header = header_parameter("Last-Event-ID", "The id of the last event that was received.")
     described["openapi_extra"] = {"parameters": [header]}
     return described
 

@@ -1,8 +1,10 @@
 """The commands of `tilefit batch` and their options; as those of `tilefit`, they load what they do when they run."""
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from service.batches.batch import MOST_URGENT
 
 if TYPE_CHECKING:
     from service.settings import ClientSettings
@@ -13,8 +15,6 @@ Lines = Annotated[str, typer.Argument(metavar="FILE", help="One request a line (
 Name = Annotated[str, typer.Argument(metavar="BATCH", help="The name that `submit` printed.")]
 Url = Annotated[str | None, typer.Option("--server", help="The server; else TILEFIT_SERVER, or http://127.0.0.1:8000.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the document that the service answers.")]
-
-MOST_URGENT: Final = 9
 
 
 def _server(url: str | None) -> "ClientSettings":

@@ -12,6 +12,7 @@ from service.examples import examples_of
 from service.formats.names import FORMATS
 from service.http.authentication import OPEN_PATHS, SCHEME
 from service.http.body_schemas import DUMP_REF, body_schemas, ref
+from service.http.idempotency import LONGEST_KEY
 from service.http.responses import PROBLEM_JSON
 from service.http.uploads import CSV, JSON
 from service.schemas.answer import Answer
@@ -65,22 +66,6 @@ LOCATION: Final = {"description": "Where the batch is found.", "schema": {"type"
 
 _APPLIED: Final = {"description": "What of `Prefer` was heeded.", "schema": {"type": "string"}}
 
-_PREFER: Final = {
-    "name": "Prefer",
-    "in": "header",
-    "required": False,
-    "description": "`respond-async` for a batch of one; `wait=N` to wait for up to N seconds first.",
-    "schema": {"type": "string"},
-}
-
-_IDEMPOTENCY_KEY: Final = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "required": False,
-    "description": "With `Prefer`: names the batch for its client, as for `/v1/batches`.",
-    "schema": {"type": "string", "minLength": 1, "maxLength": 255},
-}
-
 _RETRY_AFTER: Final = {
     "Retry-After": {"description": "Seconds after which to ask again.", "schema": {"type": "integer", "minimum": 0}}
 }
@@ -127,7 +112,10 @@ def placement_operation() -> dict[str, Any]:
         **taken,
         "headers": {**_HEADERS, "Location": LOCATION, "Preference-Applied": _APPLIED},
     }
-    described["openapi_extra"]["parameters"] += [_PREFER, _IDEMPOTENCY_KEY]
+    described["openapi_extra"]["parameters"] += [
+        header_parameter("Prefer", "`respond-async` for a batch of one; `wait=N` to wait for up to N seconds first."),
+        idempotency_parameter("With `Prefer`: names the batch for its client, as for `/v1/batches`."),
+    ]
     return described
 
 
@@ -157,8 +145,7 @@ def kept_operation(rows: type[BaseModel], table: type[BaseModel], *parameters: d
     described = operation((rows, table), problems=_KEPT_PROBLEMS)
     described["responses"][200]["headers"] = {**_HEADERS, **_KEPT_HEADERS}
     described["responses"][304] = {"description": "It is the one that `If-None-Match` names."}
-    header = {"name": "If-None-Match", "in": "header", "required": False, "schema": {"type": "string"}}
-    header["description"] = "Entity tags of what the caller has."
+    header = header_parameter("If-None-Match", "Entity tags of what the caller has.")
     described["openapi_extra"] = {"parameters": [*parameters, header]}
     return described
 
@@ -191,6 +178,17 @@ def binary(description: str) -> dict[str, Any]:
 def query_parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
     """Describe a parameter of the query that may be left out."""
     return {"name": name, "in": "query", "required": False, "description": description, "schema": schema}
+
+
+def header_parameter(name: str, description: str) -> dict[str, Any]:
+    """Describe a header of the request that may be left out."""
+    return {**query_parameter(name, description, {"type": "string"}), "in": "header"}
+
+
+def idempotency_parameter(description: str, *, required: bool = False) -> dict[str, Any]:
+    """Describe the header `Idempotency-Key`."""
+    schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY}
+    return {**header_parameter("Idempotency-Key", description), "required": required, "schema": schema}
 
 
 def _require_key(described: dict[str, Any]) -> None:

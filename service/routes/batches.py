@@ -9,6 +9,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from service.batches.batch import MOST_URGENT
 from service.batches.intake import groups_of_document, groups_of_lines
 from service.batches.operations import batch_events, batch_operation, batch_results, batch_retry, batch_submission
 from service.batches.responses import batches_of, events_response, progress_response, results_response
@@ -28,9 +29,6 @@ MAX_ITEMS: Final = 2**31 - 1
 
 LONGEST_DOCUMENT: Final = 8 * 1024 * 1024
 """Bytes of a JSON document, which is taken apart in memory: a list of numbers takes forty times as much there."""
-
-MOST_URGENT: Final = 9
-"""Priorities reach from its negative to this."""
 
 
 @router.post("/v1/batches", status_code=202, **batch_submission())
