@@ -18,7 +18,15 @@ from service.app import create_app, create_worker
 from service.batches.schema import HEAD, migrate_database
 from service.checking import check_answer
 from service.command_line.comparing import Comparison, compare
-from service.command_line.console import EXIT_BAD_INPUT, EXIT_FAILED, end, errors_in_words, work_with_bar
+from service.command_line.console import (
+    EXIT_BAD_INPUT,
+    EXIT_FAILED,
+    EXIT_INFEASIBLE,
+    EXIT_UNKNOWN,
+    end,
+    errors_in_words,
+    work_with_bar,
+)
 from service.command_line.listings import list_check, list_presets, list_screens, list_variants
 from service.command_line.placing import place_source
 from service.command_line.render import render
@@ -32,9 +40,6 @@ from service.screening import screen_document
 from service.serve import serve as serve_http
 from service.settings import Settings
 from service.telemetry.logs import configure_logs
-
-EXIT_INFEASIBLE: Final = 3
-EXIT_UNKNOWN: Final = 4
 
 _EXIT_CODES: Final = {"placed": 0, "infeasible": EXIT_INFEASIBLE, "unknown": EXIT_UNKNOWN}
 

@@ -15,7 +15,7 @@ from service.batches.batch import Item, Outcome, Result
 from service.batches.documents import result_line
 from service.batches.intake import groups_of_lines
 from service.batches.items import answer_text, outcome_of
-from service.command_line.batches import exit_code
+from service.command_line.batches import exit_code, in_words
 from service.command_line.console import errors_in_words
 from service.settings import Settings
 from service.workers import Workers
@@ -33,8 +33,7 @@ def run(file: str, settings: Settings) -> int:
             sys.stdout.buffer.write(result_line(result))
             if result.outcome is not None:
                 counts[result.outcome.ending] += 1
-            words = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-            bar.update(task, advance=1, words=words)
+            bar.update(task, advance=1, words=in_words(counts))
         sys.stdout.buffer.flush()
     return exit_code(counts)
 

@@ -13,12 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from service.command_line.console import EXIT_BAD_INPUT, EXIT_FAILED, errors_in_words
+from service.command_line.console import EXIT_BAD_INPUT, EXIT_FAILED, EXIT_INFEASIBLE, EXIT_UNKNOWN, errors_in_words
 from service.command_line.server import Server
 from service.settings import ClientSettings
-
-EXIT_INFEASIBLE: Final = 3
-EXIT_UNKNOWN: Final = 4
 
 _EXIT_CODES: Final = (
     ("failed", EXIT_FAILED),
@@ -38,6 +35,11 @@ _SENT_AT_ONCE: Final = 256 * 1024
 def exit_code(counts: Mapping[str, int]) -> int:
     """Return the exit code for what became of requests."""
     return next((code for ending, code in _EXIT_CODES if counts[ending]), 0)
+
+
+def in_words(counts: Mapping[str, int]) -> str:
+    """Say what became of requests."""
+    return ", ".join(f"{count} {name}" for name, count in counts.items() if count)
 
 
 def submit(settings: ClientSettings, file: str, *, key: str | None, priority: int, watching: bool) -> int:
@@ -152,8 +154,7 @@ def _progress(server: Server, batch: str) -> Iterator[dict[str, Any]]:
 
 
 def _words(batch: dict[str, Any]) -> str:
-    counts = ", ".join(f"{count} {name}" for name, count in batch["counts"].items() if count)
-    return f"{batch['state']}: {counts}"
+    return f"{batch['state']}: {in_words(batch['counts'])}"
 
 
 def _print(batch: dict[str, Any], *, as_json: bool) -> None:

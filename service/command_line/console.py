@@ -20,6 +20,8 @@ EXIT_FAILED: Final = 1
 """Ours: an error that is not the caller's, or an answer that `check` finds wrong."""
 EXIT_BAD_INPUT: Final = 2
 """As for options that the command line refuses."""
+EXIT_INFEASIBLE: Final = 3
+EXIT_UNKNOWN: Final = 4
 
 _PATIENCE_S: Final = 1.0
 """Work that ends sooner shows no bar."""
