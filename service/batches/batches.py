@@ -11,7 +11,7 @@ from typing import Final, Self
 from service.batches.connections import Connections
 from service.batches.queue import Queue
 from service.batches.retention import kept_for
-from service.batches.runner import Runner
+from service.batches.runner import ALONE_POLL_S, POLL_S, Runner
 from service.batches.store import BatchStore
 from service.http.computing import Computing
 from service.settings import Settings
@@ -36,12 +36,13 @@ class Batches:
         """Open the database of the settings, else one in `folder`, and work through what is there if `working`."""
         with Connections.opened(settings, folder) as connections, ExitStack() as works:
             store = BatchStore(connections, settings.max_queued_items)
-            queue = Queue(connections, _worker_name(), alone=not connections.are_shared)
-            runner = Runner(queue, computing) if working else None
+            alone = not connections.are_shared
+            queue = Queue(connections, _worker_name(), alone=alone)
+            runner = Runner(queue, computing, ALONE_POLL_S if alone else POLL_S) if working else None
             if runner is not None:
                 works.enter_context(kept_for(settings.retention_days, store))
                 works.enter_context(runner.running())
-            yield cls(store, queue, runner, None if connections.are_shared else folder)
+            yield cls(store, queue, runner, folder if alone else None)
 
     def submitted(self) -> None:
         """Let somebody look for work now, where that is in this process."""

@@ -19,7 +19,10 @@ from service.http.computing import Computing
 _LOG: Final = logging.getLogger(__name__)
 
 POLL_S: Final = 0.1
-"""How often a worker looks for groups that nobody woke it for."""
+"""How often a worker looks for groups that others may have submitted."""
+
+ALONE_POLL_S: Final = 2.0
+"""The same where nobody else submits any, and so nobody fails to wake it: looking is a transaction that writes."""
 
 RENEWED_S: Final = 1.0
 """How often holds on groups are renewed."""
@@ -63,11 +66,12 @@ class _Work:
 class Runner:
     """The threads of one process that work through batches."""
 
-    def __init__(self, queue: Queue, computing: Computing) -> None:
-        self._queue, self._computing = queue, computing
+    def __init__(self, queue: Queue, computing: Computing, poll_s: float = POLL_S) -> None:
+        self._queue, self._computing, self._poll_s = queue, computing, poll_s
         self._works: list[_Work] = []
         self._lock = Lock()
         self._woken = Condition()
+        self._num_woken = 0
         self._ending = computing.ending
         self._over = Event()
 
@@ -83,6 +87,7 @@ class Runner:
             yield
         finally:
             self._ending.set()
+            self.wake()
             grace = Deadline.after(GRACE_S)
             for thread in threads:
                 thread.join(grace.remaining())
@@ -94,7 +99,13 @@ class Runner:
     def wake(self) -> None:
         """Look for groups now: some were submitted."""
         with self._woken:
+            self._num_woken += 1
             self._woken.notify_all()
+
+    def _wait(self, woken: int) -> None:
+        """Wait a while, or until somebody woke this after it had been woken `woken` times."""
+        with self._woken:
+            self._woken.wait_for(lambda: self._num_woken != woken, self._poll_s)
 
     def cancel(self, batches: Collection[str] | None = None) -> None:
         """End at once what is under way, of some batches or of all."""
@@ -110,12 +121,11 @@ class Runner:
         """Take groups and work on them, as many at a time as take about half a second."""
         most = 1
         while not self._ending.is_set():
-            began = time.monotonic()
+            began, woken = time.monotonic(), self._num_woken
             try:
                 claim = self._queue.claim(most)
                 if claim is None:
-                    with self._woken:
-                        self._woken.wait(POLL_S)
+                    self._wait(woken)
                     continue
                 self._work_on(_Work(claim))
             except StoreUnavailable as error:
@@ -129,15 +139,17 @@ class Runner:
                 most = max(1, most // 2) if slow else min(MOST_GROUPS, most * 2)
 
     def _work_on(self, work: _Work) -> None:
+        """Answer the items of a claim, and let others have what is not done, whatever comes up meanwhile."""
         with self._lock:
             self._works.append(work)
+        is_done = False
         try:
             with self._computing.answers.together():
                 whole = self._answer_items(work)
-            kept = self._insist(lambda: self._hand_in(work, done=whole))
-            if kept and not whole:
-                self._insist(lambda: self._queue.hand_back(work.claim))
+            is_done = self._insist(lambda: self._hand_in(work, done=whole)) and whole
         finally:
+            if not is_done:
+                self._insist(lambda: self._queue.hand_back(work.claim))
             with self._lock:
                 self._works.remove(work)
 

@@ -1,8 +1,10 @@
 """`/v1/batches`: taken whole, answered in the background, told of as they go on."""
 
 import json
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -281,3 +283,21 @@ def test_a_request_that_takes_long_holds_up_no_result_that_was_there_before(clie
     assert cancelled["counts"]["cancelled"] >= 1
     ended(client, batch)
     assert time.monotonic() - began < 20
+
+
+def test_what_the_database_would_not_take_is_worked_on_again_once_it_does(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with (
+        Client(create_app(Settings(data_dir=tmp_path, threads=1))) as client,
+        closing(sqlite3.connect(tmp_path / "batches.sqlite", isolation_level=None)) as database,
+    ):
+        assert client.get("/readyz").status_code == 200
+        refusal = "BEFORE INSERT ON tilefit_results BEGIN SELECT RAISE(ABORT, 'not now'); END"
+        database.execute(f"CREATE TRIGGER refuse {refusal}")
+        batch = submitted(client, PLACED, PLACED).json()["id"]
+        until = time.monotonic() + 60
+        while "an error of ours while batches were worked on" not in caplog.text:
+            assert time.monotonic() < until
+        database.execute("DROP TRIGGER refuse")
+        assert ended(client, batch)["counts"]["placed"] == 2
