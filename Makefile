@@ -10,6 +10,9 @@ TOOLS := .venv/tools-installed
 CLIENT_TOOLS := clients/.venv/tools-installed
 BENCH_TOOLS := .venv/bench-tools-installed
 KERNELS := .venv/kernels-compiled
+GUIDE := service/web/guide/index.html
+GUIDE_SOURCES := mkdocs.yml README.md CONTRIBUTING.md CHANGELOG.md clients/openapi.json $(wildcard clients/*/README.md) \
+	$(shell find docs -type f -not -name '*.pyc')
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
 LOCKS := requirements.lock requirements-run.lock requirements-bench.lock
 SOURCES := $(wildcard problem/*.py problem/*/*.py heuristics/*.py solver/*.py solver/*/*.py service/*.py)
@@ -19,13 +22,14 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(not (3, 11) <= sys.version_inf
 FIND_PYTHON := for python in $(or $(PYTHON),$(PYTHONS)); do \
 	"$$python" -c '$(SUITABLE)' >/dev/null 2>&1 && echo "$$python" && break; done
 
-.PHONY: help install run test check audit client-tools generate clients bench bench-http bench-beams bench-viewer bench-exact bench-batches bench-scale soak lock clean
+.PHONY: help install run test docs check audit client-tools generate clients bench bench-http bench-beams bench-viewer bench-exact bench-batches bench-scale bench-report soak lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make install   make .venv with all that is pinned, .venv/bin/tilefit, and compiled kernels'
 	@echo 'make run       serve on http://$(HOST):$(PORT)'
 	@echo 'make test      run the tests; TILEFIT_CASES names the folder of real inputs'
+	@echo 'make docs      build the guide, which the service shows at /guide; make run does so, too'
 	@echo 'make check     lint, formatting, types, imports, and make audit where the network allows'
 	@echo 'make audit     look up known vulnerabilities of all that is pinned'
 	@echo 'make clients   pack the clients for Python and TypeScript into clients/dist; make generate: write them anew, after'
@@ -33,7 +37,7 @@ help:
 	@echo 'make bench     measure placement; make bench-exact: the exact stage; make bench-http: round trips over HTTP;'
 	@echo '               make bench-beams: beams of candidates, and variants; make bench-viewer: the viewer, in a Chromium'
 	@echo '               that is installed; make bench-batches: batches, and a second worker; make bench-scale: how far a'
-	@echo '               farm reaches'
+	@echo '               farm reaches; make bench-report: nearly all of it, as a page'
 	@echo 'make soak      overload a server for 10 minutes, or MINUTES=2, and check all that it answers'
 	@echo 'make lock      pin anew what pyproject.toml asks for'
 	@echo 'make clean     remove the environment and all caches'
@@ -41,11 +45,14 @@ help:
 install: $(KERNELS)
 	@echo 'Ready: $(BIN)/tilefit'
 
-run: $(KERNELS)
+run: $(KERNELS) $(GUIDE)
 	@exec $(BIN)/tilefit serve --host $(HOST) --port $(PORT)
 
-test: $(TOOLS)
+test: $(TOOLS) $(GUIDE)
 	@$(BIN)/python -m pytest
+
+docs: $(GUIDE)
+	@echo 'The guide is built: make run, then http://$(HOST):$(PORT)/guide/'
 
 check: $(TOOLS)
 	@$(BIN)/ruff check --quiet
@@ -94,13 +101,16 @@ bench-batches: $(KERNELS) $(BENCH_TOOLS)
 bench-scale: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.scale
 
+bench-report: $(KERNELS) $(BENCH_TOOLS)
+	@$(BIN)/python -m benchmarks.page docs/benchmark-report.md $(if $(TILEFIT_CASES),--cases $(TILEFIT_CASES))
+
 soak: $(KERNELS) $(BENCH_TOOLS)
 	@$(BIN)/python -m benchmarks.soak $(if $(MINUTES),--minutes $(MINUTES))
 
 lock: $(TOOLS)
 	@$(PIP) install uv
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
-		--no-header --no-annotate --generate-hashes --upgrade --extra models --group build --group test --group check pyproject.toml -o requirements.lock
+		--no-header --no-annotate --generate-hashes --upgrade --extra models --group build --group test --group check --group docs pyproject.toml -o requirements.lock
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
 		--no-header --no-annotate --generate-hashes --upgrade --constraint requirements.lock --group build pyproject.toml -o requirements-run.lock
 	@$(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --python-version 3.11 --only-binary :all: \
@@ -111,7 +121,7 @@ lock: $(TOOLS)
 
 clean:
 	@rm -rf clients/.venv clients/node_modules clients/dist clients/typescript/dist
-	@rm -rf .venv .kernels .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf service/web/guide .venv .kernels .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -130,6 +140,10 @@ $(TOOLS): requirements.lock pyproject.toml | $(BIN)/python
 	@$(PIP) install --only-binary :all: -r requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# Quiet about what will follow on MkDocs: docs/decisions/0017.
+$(GUIDE): $(GUIDE_SOURCES) $(TOOLS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build
 
 $(CLIENT_TOOLS): clients/requirements.lock clients/package-lock.json clients/install.sh | $(TOOLS)
 	@echo 'Installing what generates and checks the clients'

@@ -25,6 +25,7 @@ tilefit places the buffers of tiles, or proves that they do not fit.
   curl {url}/v1/placements -H 'Content-Type: application/json' -d '{json.dumps(EXAMPLE)}'
 
   {url}/              the same in a browser, as a picture
+  {url}/guide/        how it is used, and how it works
   {url}/docs          every route
   {url}/openapi.json  the same for machines
 """

@@ -19,7 +19,7 @@ def peak_of(request: str) -> int | None:
     answer = json.loads(placed.stdout)
     if answer["status"] != "placed":
         return None
-    return max(sum(peak["bytes"] for peak in tile["peaks"]) for tile in answer["tiles"])
+    return max(sum(int(peak["bytes"]) for peak in tile["peaks"]) for tile in answer["tiles"])
 
 
 def main(baseline: Path, requests: list[str], *, update: bool) -> int:

@@ -7,11 +7,13 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from service.access.key_file import KeyFile
+from service.http import guide
 from service.http.responses import refusal
 from service.http.viewer_page import web_paths
 
-OPEN_PATHS: Final = frozenset({"/", "/docs", "/livez", "/openapi.json", "/readyz"})
-"""What anybody may ask, beside the viewer's files: pages that are the same for all, and what a load balancer needs."""
+OPEN_PATHS: Final = frozenset({"/", "/docs", "/guide", "/livez", "/openapi.json", "/readyz"})
+"""What anybody may ask, beside files of the viewer and of the guide: pages that are the same for all, and what a load
+balancer needs."""
 
 SCHEME: Final[dict[str, Any]] = {
     "type": "http",
@@ -34,7 +36,7 @@ class Authentication:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request on, or refuse it; paths that do not exist are refused too, so they tell nothing."""
-        if scope["type"] != "http" or scope["path"] in self._open:
+        if scope["type"] != "http" or self._is_open(scope["path"]):
             await self._app(scope, receive, send)
             return
         client = self._client(Headers(scope=scope).get("authorization", ""))
@@ -45,6 +47,9 @@ class Authentication:
             return
         scope.setdefault("state", {})["client"] = client
         await self._app(scope, receive, send)
+
+    def _is_open(self, path: str) -> bool:
+        return path in self._open or path.startswith(guide.PREFIX)
 
     def _client(self, authorization: str) -> str | None:
         scheme, _, key = authorization.partition(" ")

@@ -1,14 +1,14 @@
-"""`GET /`, `/viewer/…`, `/docs` and `/openapi.json`: what the service shows of itself."""
+"""`GET /`, `/viewer/…`, `/guide/…`, `/docs` and `/openapi.json`: what the service shows of itself."""
 
 from typing import Final
 
 from fastapi import APIRouter
-from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from service.hints import what_to_try
-from service.http import viewer_page
+from service.http import guide, viewer_page
 from service.http.docs_page import CONTENT_SECURITY_POLICY, docs_page
 from service.http.kept_responses import is_named
 from service.http.responses import json_of, json_response
@@ -38,6 +38,18 @@ async def viewer_file(request: Request, name: str) -> Response:
     if file is None or name == PAGE:
         raise HTTPException(404, "the viewer has no such file")
     return _file_response(file, request)
+
+
+@router.get(guide.PREFIX.rstrip("/"))
+async def guide_start(request: Request) -> Response:
+    """Lead to the guide."""
+    return RedirectResponse(request.url.path + "/")
+
+
+@router.get(f"{guide.PREFIX}{{path:path}}")
+async def guide_file(request: Request, path: str) -> Response:
+    """Return a page of the guide, or what belongs to it."""
+    return await guide.guide_response(path, request.scope)
 
 
 @router.get("/docs")

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ import pytest
 from problem.presets import PRESETS
 from service.access.keys import add_key
 from tests.clients.interrupting import Act, Interrupting, Interruption
+from tests.documentation.documents import blocks_of
+from tests.documentation.sessions import DOCUMENTED_URL
 from tests.endless import endless
 from tests.service.small_requests import CSV, INFEASIBLE, PLACED, faulty
 from tests.serving import first_url, started
@@ -68,6 +70,14 @@ COLUMNS: Final = {
 }
 
 
+SAID: Final = {
+    "README.md": "",
+    "clients/python/README.md": "a memory 0\nb memory 0\n[0 0]\n",
+    "clients/typescript/README.md": "a memory 0\nb memory 0\nUint8Array(2) [ 0, 0 ]\n",
+}
+"""What the programs in the documentation print first."""
+
+
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Pack both clients, and return the folder of the wheel and the tarball."""
@@ -101,10 +111,7 @@ def typescript(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     (folder / "package").rename(installed)
     (folder / "package.json").write_text('{"type": "module"}')
     shutil.copy(CLIENTS / "typescript" / "scenario.ts", folder)
-    options = ["--strict", "--target", "es2022", "--module", "nodenext", "--types", "node", "--skipLibCheck", "false"]
-    types = str(CLIENTS / "node_modules" / "@types")
-    run(*node(), str(TOOLS / "tsc"), *options, "--typeRoots", types, "scenario.ts", cwd=folder)
-    return str(folder / "scenario.js")
+    return compiled(folder / "scenario.ts")
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +122,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, str
     settings = {"TILEFIT_API_KEYS_FILE": str(folder / "keys"), "TILEFIT_MAX_QUEUED_ITEMS": "100"}
     with started(folder / "data", **settings) as process:
         yield int(first_url(process).rpartition(":")[2]), key
+
+
+@pytest.fixture(scope="module")
+def open_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve to everybody, and give the address."""
+    with started(tmp_path_factory.mktemp("open_service")) as process:
+        yield first_url(process)
 
 
 @pytest.mark.parametrize("way", ["sync", "async"])
@@ -131,6 +145,35 @@ def test_it_does_on_the_node_of_this_machine_too(typescript: str, service: tuple
     if found is None or int(re.findall(r"\d+", run(found, "--version"))[0]) < 20:
         pytest.skip("there is no Node.js 20 or later on the path")
     assert came_of([found, typescript], [], service, tmp_path) == expected()
+
+
+@pytest.mark.parametrize("document", ["README.md", "clients/python/README.md"])
+def test_what_is_shown_in_python_runs(document: str, python: list[str], open_service: str, tmp_path: Path) -> None:
+    program = tmp_path / "shown.py"
+    program.write_text(shown_in(document, "python", open_service))
+    *interpreter, scenario = python
+    installed = {"PYTHONPATH": str(Path(scenario).parent)}
+    assert run(*interpreter, str(program), more=installed).startswith(SAID[document])
+
+
+@pytest.mark.parametrize("document", ["README.md", "clients/typescript/README.md"])
+def test_what_is_shown_in_typescript_runs(document: str, typescript: str, open_service: str) -> None:
+    program = Path(typescript).with_name("shown.ts")
+    program.write_text(shown_in(document, "ts", open_service))
+    assert run(*node(), compiled(program)).startswith(SAID[document])
+
+
+def shown_in(document: str, language: str, url: str) -> str:
+    """Return the blocks of a document as one program that calls another server."""
+    return "\n".join(block.text for block in blocks_of(document, language)).replace(DOCUMENTED_URL, url)
+
+
+def compiled(program: Path) -> str:
+    """Compile a program in TypeScript beside it, strictly, and return what came of it."""
+    options = ["--strict", "--target", "es2022", "--module", "nodenext", "--types", "node", "--skipLibCheck", "false"]
+    types = str(CLIENTS / "node_modules" / "@types")
+    run(*node(), str(TOOLS / "tsc"), *options, "--typeRoots", types, program.name, cwd=program.parent)
+    return str(program.with_suffix(".js"))
 
 
 def came_of(command: list[str], more: list[str], service: tuple[int, str], folder: Path) -> Any:
@@ -194,8 +237,9 @@ def node() -> list[str]:
     return [str(program)]
 
 
-def run(*command: str, cwd: Path | None = None) -> str:
-    """Run a command that has to succeed, and return what it printed."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd, timeout=120)
+def run(*command: str, cwd: Path | None = None, more: Mapping[str, str] | None = None) -> str:
+    """Run a command that has to succeed, with more in its environment, and return what it printed."""
+    environment = {**os.environ, **(more or {})}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd, env=environment, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -1,12 +1,8 @@
 """`tilefit batch`, against a server that is a process of its own, and without one."""
 
 import json
-import re
-import shlex
-import shutil
 import socket
 import socketserver
-import subprocess
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
@@ -19,7 +15,7 @@ from typer.testing import CliRunner
 from service.command_line import server as asking
 from service.command_line.commands import app
 from tests.service.small_requests import HARD, INFEASIBLE, PLACED, UNKNOWN, faulty, unasked
-from tests.serving import TILEFIT, first_url, started
+from tests.serving import first_url, started
 
 ROOT = Path(__file__).parents[3]
 
@@ -103,20 +99,6 @@ def test_what_the_server_refuses_is_said_in_its_words(url: str, tmp_path: Path) 
     assert missing.exit_code == 2
     assert "No such file" in missing.stderr
     assert "no requests" in batch("run", "-", stdin="").stderr
-
-
-def test_the_calls_that_are_documented_do_what_is_said(url: str) -> None:
-    curl = shutil.which("curl")
-    if curl is None:
-        pytest.skip("curl is not installed")
-    (call,) = re.findall(r"^```sh\ncurl (.*?)^```", (ROOT / "docs" / "http.md").read_text(), re.MULTILINE | re.DOTALL)
-    arguments = shlex.split(call.replace("\\\n", " ").replace("http://127.0.0.1:8000", url))
-    submitted = subprocess.run([curl, *arguments], capture_output=True, check=True, cwd=ROOT)
-    watched = batch("watch", json.loads(submitted.stdout)["id"], server=url)
-    assert "done: 1 placed, 1 infeasible, 1 faulty" in watched.stderr
-    (shown,) = re.findall(r"`tilefit batch (run docs\S+)`", (ROOT / "README.md").read_text())
-    run = subprocess.run([TILEFIT, "batch", *shlex.split(shown)], capture_output=True, check=False, cwd=ROOT)
-    assert (run.returncode, len(run.stdout.splitlines())) == (2, 3)
 
 
 class _Busy(BaseHTTPRequestHandler):

@@ -54,3 +54,12 @@ def names(page: Browser) -> list[str]:
     page.until("document.querySelector('#rows tr')")
     found: list[str] = page.run("[...document.querySelectorAll('#rows th')].map((each) => each.innerText)")
     return found
+
+
+def serious_faults(page: Browser, axe: str) -> list[Any]:
+    """Return what axe-core, given as its script, finds that is serious."""
+    page.call("Runtime.evaluate", expression=axe)
+    found: list[Any] = page.run("""axe.run().then(({ violations }) => violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => [id, nodes.map((node) => node.html + " " + node.failureSummary)]))""")
+    return found

@@ -1,53 +1,13 @@
 """The viewer without a mouse, without sight, and on paper."""
 
-import hashlib
-import os
-import shutil
-import subprocess
-import tarfile
 from pathlib import Path
-from typing import Any, Final
 
 import pytest
 
 from tests.chromium import Browser
 from tests.service.small_requests import PLACED
-from tests.service.web.acting import SHOWN, choose, drop_and_see
+from tests.service.web.acting import SHOWN, choose, drop_and_see, serious_faults
 from tests.service.web.test_verdicts import TOO_MUCH
-
-AXE: Final = "axe-core@4.10.3"
-AXE_SHA256: Final = "880970c081707360e64f34cea25ff91892f5bc95675b0776925b9709dd8a68bb"
-"""Of its `axe.min.js`."""
-
-
-@pytest.fixture(scope="module")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the script of axe-core, which npm downloads."""
-    folder = tmp_path_factory.mktemp("axe")
-    required = os.environ.get("TILEFIT_TEST_CHROMIUM_REQUIRED")
-    npm = shutil.which("npm")
-    if npm is None:
-        assert not required, "there is no npm to download axe-core with"
-        pytest.skip("there is no npm to download axe-core with")
-    packed = subprocess.run([npm, "pack", AXE], cwd=folder, capture_output=True, text=True, check=False)
-    if packed.returncode:
-        assert not required, packed.stderr
-        pytest.skip("axe-core cannot be downloaded")
-    (archive,) = folder.glob("*.tgz")
-    with tarfile.open(archive) as package:
-        member = package.extractfile("package/axe.min.js")
-        assert member is not None
-        script = member.read()
-    assert hashlib.sha256(script).hexdigest() == AXE_SHA256
-    return script.decode()
-
-
-def serious_faults(page: Browser, axe: str) -> list[Any]:
-    page.call("Runtime.evaluate", expression=axe)
-    found: list[Any] = page.run("""axe.run().then(({ violations }) => violations
-        .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .map(({ id, nodes }) => [id, nodes.map((node) => node.html + " " + node.failureSummary)]))""")
-    return found
 
 
 @pytest.mark.parametrize("dark", [False, True])

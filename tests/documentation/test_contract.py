@@ -19,10 +19,10 @@ from service.schemas import answer as answers
 from service.schemas import request as requests
 from service.settings import Settings
 from service.workers import Workers
-from tests.contract_faults import FAULTS, Faulty
+from tests.documentation.contract_faults import FAULTS, Faulty
 from tests.documents import Document
 
-CONTRACT: Final = (Path(__file__).parent.parent / "docs" / "contract.md").read_text()
+CONTRACT: Final = (Path(__file__).parents[2] / "docs" / "contract.md").read_text()
 
 REQUEST, ANSWER = map(json.loads, re.findall(r"^```json\n(.*?)^```", CONTRACT, re.MULTILINE | re.DOTALL))
 

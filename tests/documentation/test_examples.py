@@ -11,7 +11,7 @@ from typing import Any, Final
 from tests.documents import buffer, request
 from tests.serving import TILEFIT, environment, first_url, started
 
-EXAMPLES: Final = Path(__file__).parents[1] / "docs" / "examples"
+EXAMPLES: Final = Path(__file__).parents[2] / "docs" / "examples"
 
 
 def test_the_loop_of_a_compiler_runs_against_a_server(tmp_path: Path) -> None:

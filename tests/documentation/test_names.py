@@ -15,10 +15,9 @@ from solver.collision import MAX_PAIRS
 from solver.cpsat.live_sets import MAX_INTERVALS, MAX_RECTANGLES
 from solver.instance import MAX_WINDOWS
 from solver.load import MAX_REGION_SETS
+from tests.documentation.documents import DOCUMENTS, ROOT, text_of
 
-ROOT: Final = Path(__file__).parent.parent
-DOCUMENTS: Final = sorted((ROOT / "docs").rglob("*.md"))
-DECISIONS: Final = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+DECISIONS: Final = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
 LIMITS: Final = (
     *(MAX_CANDIDATES, MAX_VARIANTS, MAX_REGIONS, MAX_FAULTS),
     *(MAX_INTERVALS, MAX_RECTANGLES, MAX_WINDOWS, MAX_REGION_SETS, MAX_PAIRS),
@@ -26,24 +25,22 @@ LIMITS: Final = (
 SECTIONS: Final = ["Context", "Decision", "Consequences", "Alternatives", "Enforced by"]
 
 
-def text_of(name: str) -> str:
-    return (ROOT / "docs" / name).read_text()
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_links_lead_somewhere(document: str) -> None:
+    for link in re.findall(r"\]\((?!http)([^)#]+)", text_of(document)):
+        assert ((ROOT / document).parent / link).exists(), link
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_links_lead_somewhere(document: Path) -> None:
-    for link in re.findall(r"\]\((?!http)([^)#]+)", document.read_text()):
-        assert (document.parent / link).exists(), link
-
-
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_files_that_are_named_are_there(document: Path) -> None:
-    for name in re.findall(r"`((?:problem|heuristics|solver|service|tests)/[\w./]+)`", document.read_text()):
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_files_that_are_named_are_there(document: str) -> None:
+    for name in re.findall(
+        r"`((?:problem|heuristics|solver|service|tests|benchmarks|docs)/[\w./]+)`", text_of(document)
+    ):
         assert (ROOT / name).exists(), name
 
 
 def test_every_setting_is_documented_with_its_default() -> None:
-    rows = dict(re.findall(r"^\| `TILEFIT_(\w+)` \| `?([^|`]+?)`? \|", text_of("operations.md"), re.MULTILINE))
+    rows = dict(re.findall(r"^\| `TILEFIT_(\w+)` \| `?([^|`]+?)`? \|", text_of("docs/operations.md"), re.MULTILINE))
     assert list(rows) == [name.upper() for name in Settings.model_fields]
     for name, field in Settings.model_fields.items():
         if name not in {"data_dir", "threads", "traces"}:
@@ -53,21 +50,27 @@ def test_every_setting_is_documented_with_its_default() -> None:
 
 def test_limits_are_documented() -> None:
     for limit in LIMITS:
-        assert re.search(rf"\b(?:{limit}|{limit:,})\b", text_of("operations.md")), limit
+        assert re.search(rf"\b(?:{limit}|{limit:,})\b", text_of("docs/operations.md")), limit
 
 
 def test_formats_are_documented() -> None:
-    rows = re.findall(r"^\| (`[\w-]+`(?:, `[\w-]+`)*) \|", text_of("formats.md"), re.MULTILINE)
+    rows = re.findall(r"^\| (`[\w-]+`(?:, `[\w-]+`)*) \|", text_of("docs/formats.md"), re.MULTILINE)
     assert {*FILE_FORMATS, *OUTPUT_FORMATS} <= {name for row in rows for name in re.findall(r"[\w-]+", row)}
 
 
 def test_the_changelog_names_every_preset() -> None:
-    changelog = (ROOT / "CHANGELOG.md").read_text()
-    assert all(f"`{name}`" in changelog for name in PRESETS)
+    assert all(f"`{name}`" in text_of("CHANGELOG.md") for name in PRESETS)
 
 
 def test_decisions_are_numbered_without_a_hole() -> None:
     assert [int(path.name[:4]) for path in DECISIONS] == list(range(1, len(DECISIONS) + 1))
+
+
+def test_decisions_are_listed_by_their_titles() -> None:
+    listed = re.findall(r"^\| (\d+) \| \[(.+)\]\((.+)\) \|$", text_of("docs/decisions/README.md"), re.MULTILINE)
+    titles = [path.read_text().partition("\n")[0] for path in DECISIONS]
+    assert [f"# {number}. {title}" for number, title, _ in listed] == titles
+    assert [name for *_, name in listed] == [path.name for path in DECISIONS]
 
 
 @pytest.mark.parametrize("decision", DECISIONS, ids=lambda path: path.name)
