@@ -1,8 +1,8 @@
-"""The presets as documents."""
+"""Memory maps as documents."""
 
 from typing import Any
 
-from problem.memory import Region
+from problem.memory import MemoryMap, Region
 from problem.presets import PRESETS, Preset
 
 
@@ -12,16 +12,15 @@ def list_memory_maps() -> dict[str, list[dict[str, Any]]]:
 
 
 def _memory_map(preset: Preset) -> dict[str, Any]:
-    memory = preset.memory
-    loader = None if memory.loader is None else {"start": memory.loader[0], "end": memory.loader[1]}
-    return {
-        "name": preset.name,
-        "title": preset.title,
-        "source": preset.source,
-        "regions": [_region(region) for region in memory.regions],
-        "loader": loader,
-        "default_alignment": memory.default_alignment,
-    }
+    named = {"name": preset.name, "title": preset.title, "source": preset.source}
+    return named | {"loader": None} | document_of(preset.memory)
+
+
+def document_of(memory: MemoryMap) -> dict[str, Any]:
+    """Return a memory map as a request says it."""
+    loader = {} if memory.loader is None else {"loader": {"start": memory.loader[0], "end": memory.loader[1]}}
+    regions = [_region(region) for region in memory.regions]
+    return {"regions": regions, "default_alignment": memory.default_alignment} | loader
 
 
 def _region(region: Region) -> dict[str, Any]:

@@ -11,7 +11,6 @@ import numpy as np
 from problem.answer import Answer, Method, Status
 from problem.document import Document, MemoryRow
 from problem.errors import Faults, RequestError
-from problem.memory import MemoryMap
 from problem.preparation import Prepared, prepare, vary
 from problem.reading import read_memory
 from service.codec import decode, encode
@@ -19,6 +18,7 @@ from service.codec.answer_text import overall_status
 from service.documents import faults_at
 from service.errors import problem_of
 from service.http.envelopes import Part, Variations
+from service.memory_maps import document_of
 from service.permits import pass_permit_on
 from service.pipeline import Planned
 
@@ -93,27 +93,11 @@ def _resized(row: str | MemoryRow, capacity: Part) -> MemoryRow:
         size = _read("memory", {"memory": {"capacity": capacity}}).capacity
         highest = max(memory.regions, key=lambda region: region.end)
         regions = tuple(replace(region, size=size) if region is highest else region for region in memory.regions)
-        resized: MemoryRow = _read("memory", {"memory": _document_of(replace(memory, regions=regions))})
+        resized: MemoryRow = _read("memory", {"memory": document_of(replace(memory, regions=regions))})
         read_memory(resized, faults)
         if faults:
             raise RequestError(faults)
     return resized
-
-
-def _document_of(memory: MemoryMap) -> dict[str, Any]:
-    classes = ("standard", "interleaved")
-    regions = [
-        {
-            "name": region.name,
-            "start": region.start,
-            "size": region.size,
-            "memory_classes": [name for name in classes if getattr(region, name)],
-            "bank_bytes": region.bank_bytes,
-        }
-        for region in memory.regions
-    ]
-    loader = {} if memory.loader is None else {"loader": dict(zip(("start", "end"), memory.loader, strict=True))}
-    return {"regions": regions, "default_alignment": memory.default_alignment} | loader
 
 
 def _read(field: str, values: dict[str, Any]) -> Any:  # noqa: ANN401 - the type is that of the field

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from problem.memory import MemoryMap
 from problem.request import Options, Repeat, Request, Tile
+from service.memory_maps import document_of
 from service.writers.asked import Asked, Written
 
 _CLASSES: Final = ("standard", "interleaved")
@@ -49,25 +49,12 @@ def _memory(asked: Asked) -> str | dict[str, Any]:
     row, memory = asked.document.memory, asked.prepared.request.memory
     if isinstance(row, str):
         return row
-    rest: dict[str, Any] = {} if memory.default_alignment == 1 else {"default_alignment": memory.default_alignment}
-    if memory.loader is not None:
-        rest["loader"] = {"start": memory.loader[0], "end": memory.loader[1]}
-    return ({"capacity": row.capacity} if row.capacity >= 0 else {"regions": _regions(memory)}) | rest
-
-
-def _regions(memory: MemoryMap) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": region.name,
-            "start": region.start,
-            "size": region.size,
-            "memory_classes": [
-                name for name, taken in zip(_CLASSES, (region.standard, region.interleaved), strict=True) if taken
-            ],
-            "bank_bytes": region.bank_bytes,
-        }
-        for region in memory.regions
-    ]
+    said = document_of(memory)
+    if row.capacity >= 0:
+        said = {"capacity": row.capacity} | {name: value for name, value in said.items() if name != "regions"}
+    if memory.default_alignment == 1:
+        del said["default_alignment"]
+    return said
 
 
 def _reservation(asked: Asked, index: int) -> dict[str, Any]:
