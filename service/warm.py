@@ -164,7 +164,9 @@ def _no_collector() -> Iterator[None]:
 
 @_no_collector()
 def compile_half() -> None:
-    """Compile what finds plans, their figures, the verifier and the writer of columns, each by its smallest use."""
+    """Compile what reads, finds plans, their figures, the verifier and the writers, each by its smallest use."""
+    for request in REQUESTS:
+        decode(msgspec.json.encode(request))
     prepared = _prepared(_ALL)
     verdicts = Verdicts(prepared)
     tiles = np.array([_ALL["tiles"].index(each) for each in (_EVERY_RULE, _IN_A_GAP)])
@@ -174,20 +176,18 @@ def compile_half() -> None:
     answer = answer_of(prepared, verdicts)
     verify(prepared.request, answer)
     encode(prepared.request, answer, Form.LISTS)
+    write_rows(Rows(offset=np.array([0, 0]), columns={"address": np.array([], np.int64)}), np.array([True]), ())
 
 
 @_no_collector()
 def compile_other_half() -> None:
-    """Compile the search, the sieve, the reader and the writer of rows: little of it is in the other half too."""
+    """Compile the search, the sieve and what finds like entries: little of it is in the other half too."""
     prepared = _prepared(_ALL)
     tile = _ALL["tiles"].index(_FOR_EXACT)
     with CpSatPool(1, 0) as never_asked:
         settle(prepared, tile, instance_of(prepared, tile), never_asked, Budget(Deadline.after(60), 60))
-    for request in REQUESTS:
-        decode(msgspec.json.encode(request))
     representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
     sift(prepared, np.array([tile]), unsifted(prepared))
-    write_rows(Rows(offset=np.array([0, 0]), columns={"address": np.array([], np.int64)}), np.array([True]), ())
 
 
 def _prepared(request: dict[str, Any]) -> Prepared:
