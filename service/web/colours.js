@@ -50,7 +50,7 @@ export function coloursOf(scene, mode, theme, found = null, moved = null) {
 }
 
 function painterOf(scene, mode, palette, moved) {
-  if (moved !== null) return (thing) => palette[moved.has(thing.id) ? "moved" : "other"];
+  if (moved !== null) return (thing) => palette[moved.has(thing.key) ? "moved" : "other"];
   const marked = (thing) => thing.block && scene.marked.has(thing.block.name);
   const by = {
     class: (thing) => palette[classOf(thing)],

@@ -1,11 +1,12 @@
 // Two plans of one tile: what moved, what stayed, what only one of them has.
 
 import { element } from "./dom.js";
+import { auxiliaryKey } from "./scene.js";
 import { bytes, count, hex } from "./words.js";
 
 const MOST_ROWS = 200;
 
-/** The differences between two entries, by the ids of their buffers and auxiliaries. */
+/** The differences between two entries, by the keys of their buffers and auxiliaries. */
 export function differences(left, right) {
   const [before, after] = [placesOf(left), placesOf(right)];
   const found = { moved: new Map(), same: 0, onlyLeft: [], onlyRight: [] };
@@ -21,6 +22,7 @@ export function differences(left, right) {
 function placesOf(entry) {
   const places = new Map();
   entry.buffers.forEach((buffer, i) => places.set(buffer.id, entry.placements?.[i] ?? null));
+  entry.auxiliaries.forEach(({ id }, i) => places.set(auxiliaryKey(id), entry.auxiliaryPlaces?.[i] ?? null));
   return places;
 }
 

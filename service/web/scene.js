@@ -46,13 +46,19 @@ function markedBlocks(entry) {
   return new Set();
 }
 
+/** What an auxiliary is told from all else by: a buffer may have the same name. */
+export function auxiliaryKey(id) {
+  return `auxiliary ${id}`;
+}
+
 function thingsOf(entry, blocks) {
-  const things = entry.buffers.map((buffer, index) => ({ id: buffer.id, buffer, index }));
+  const things = entry.buffers.map((buffer, index) => ({ id: buffer.id, key: buffer.id, buffer, index }));
   for (const block of blocks) {
     for (const { index, offset } of block.members) Object.assign(things[index], { block, offset });
   }
-  for (const [index, auxiliary] of (entry.auxiliaries ?? []).entries()) {
-    things.push({ id: auxiliary.id, auxiliary, place: entry.auxiliaryPlaces?.[index] ?? null });
+  for (const [index, auxiliary] of entry.auxiliaries.entries()) {
+    const place = entry.auxiliaryPlaces?.[index] ?? null;
+    things.push({ id: auxiliary.id, key: auxiliaryKey(auxiliary.id), auxiliary, place });
   }
   if (entry.placements) entry.buffers.forEach((_, index) => (things[index].place = entry.placements[index]));
   return things;

@@ -101,15 +101,16 @@ export class Stage {
   }
 
   selectNamed(name) {
-    const owner = this.scenes[0]?.things.findIndex((thing) => thing.id === name) ?? -1;
-    this.select(owner, 0);
+    const things = this.scenes[0]?.things ?? [];
+    const owner = things.findIndex((thing) => thing.key === name);
+    this.select(owner < 0 ? things.findIndex((thing) => thing.id === name) : owner, 0);
   }
 
   select(owner, side) {
     const thing = owner < 0 ? null : this.scenes[side].things[owner];
     this.panes.forEach((pane, i) => {
       if (!this.scenes[i]) return;
-      const same = i === side ? owner : this.scenes[i].things.findIndex((each) => each.id === thing?.id);
+      const same = i === side ? owner : this.scenes[i].things.findIndex((each) => each.key === thing?.key);
       pane.select(same);
       if (i === 0) this.table.mark(same);
     });

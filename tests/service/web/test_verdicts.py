@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.chromium import Browser
+from tests.documents import buffer, request
 from tests.service.small_requests import PLACED
 from tests.service.web.acting import SHOWN, choose, drop_and_see, names, point
 
@@ -16,7 +17,7 @@ _BUFFERS: Final = [
 TOO_MUCH: Final[dict[str, Any]] = {"memory": {"capacity": 128}, "tiles": [{"buffers": _BUFFERS}]}
 """At event 1 two blocks need 140 bytes of 128."""
 
-MOVED: Final = {
+MOVED: Final[dict[str, Any]] = {
     "tiles": [
         {
             "numbers": [0],
@@ -91,7 +92,7 @@ def test_a_verdict_is_followed_to_its_conflict_set(page: Browser, tmp_path: Path
 
 
 def test_two_plans_stand_side_by_side_with_what_moved(page: Browser, tmp_path: Path) -> None:
-    first = MOVED | {"tiles": [json.loads(json.dumps(MOVED["tiles"][0]).replace('"address": 64', '"address": 0'))]}  # type: ignore[index]
+    first = MOVED | {"tiles": [json.loads(json.dumps(MOVED["tiles"][0]).replace('"address": 64', '"address": 0'))]}
     drop_and_see(page, tmp_path, PLACED, first, MOVED)
     assert page.text("#compared").startswith("1 moved, 1 stayed.")
     assert page.run("[...document.querySelectorAll('.moves tbody tr')].map((each) => each.innerText)") == [
@@ -100,6 +101,22 @@ def test_two_plans_stand_side_by_side_with_what_moved(page: Browser, tmp_path: P
     assert not page.run("document.getElementById('pane-b').hidden")
     choose(page, "#against", "")
     page.until("document.getElementById('pane-b').hidden")
+
+
+def test_an_auxiliary_that_moved_is_not_taken_for_a_buffer_of_its_name(page: Browser, tmp_path: Path) -> None:
+    asked = request(buffer("a", 32), auxiliaries=[{"id": "a", "size": 16}], memory={"capacity": 128})
+
+    def answer(address: int) -> dict[str, Any]:
+        (tile,) = MOVED["tiles"]
+        auxiliary = {"id": "a", "region": "memory", "address": address}
+        return MOVED | {"tiles": [{**tile, "placements": tile["placements"][:1], "auxiliaries": [auxiliary]}]}
+
+    drop_and_see(page, tmp_path, asked, answer(32), answer(64))
+    page.until("document.getElementById('compared')")
+    assert page.text("#compared").startswith("1 moved, 1 stayed.")
+    page.click(".moves tbody button")
+    page.until("!document.getElementById('details').hidden")
+    assert "auxiliary" in page.text("#details")
 
 
 def test_an_answer_dropped_on_its_request_is_shown_beside_the_plan(page: Browser, tmp_path: Path) -> None:
