@@ -75,7 +75,7 @@ export function results(
       return result;
     },
   };
-  return follow(following, { ...PATIENT, ...options.patience });
+  return follow(following, { ...PATIENT, ...options.patience }, options.signal);
 }
 
 /** How far a batch is whenever that changes, until it has ended; interruptions are passed over. */
@@ -115,7 +115,7 @@ export function progress(
       return told;
     },
   };
-  return follow(following, { ...PATIENT, ...options.patience });
+  return follow(following, { ...PATIENT, ...options.patience }, options.signal);
 }
 
 /** A request a line, in parts that a browser may keep on disk. */

@@ -21,7 +21,11 @@ const NOTHING_NEW = 204;
  * Gives what is told until it is over. A line that an interruption cuts short is dropped: it comes again whole. Throws
  * `Refused`, or what interrupted the stream where that has happened too often without anything new.
  */
-export async function* follow<Told>(following: Following<Told>, patience: Patience): AsyncGenerator<Told, void, void> {
+export async function* follow<Told>(
+  following: Following<Told>,
+  patience: Patience,
+  signal?: AbortSignal,
+): AsyncGenerator<Told, void, void> {
   let tries = 0;
   while (!following.isOver) {
     let cause: unknown = new Error("the stream ended before all was told");
@@ -39,13 +43,13 @@ export async function* follow<Told>(following: Following<Told>, patience: Patien
       }
       if (following.isOver) return;
     } catch (error) {
-      if (error instanceof Refused || isAbort(error)) throw error;
+      if (error instanceof Refused || signal?.aborted) throw error;
       cause = error;
     }
     tries += 1;
     const wait = afterInterruption(patience, tries);
     if (wait === undefined) throw cause;
-    await sleep(wait);
+    await sleep(wait, signal);
   }
 }
 
@@ -65,8 +69,4 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === "AbortError";
 }
