@@ -3,7 +3,7 @@
 import json
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -21,7 +21,12 @@ CALLS: Final = [
 
 
 def test_there_are_examples_of_each_route() -> None:
-    assert {path for _, path, _, _ in CALLS} >= {"/v1/screens", "/v1/variants", "/v1/checks"}
+    assert {path for _, path, _, _ in CALLS} >= {
+        "/v1/screens",
+        "/v1/variants",
+        "/v1/checks",
+        "/v1/requests?capacity=64",
+    }
     # The call that submits a batch is made where the command line is tested, against a server.
     assert TEXT.count("```") == 2 * (len(CALLS) + sum(1 for *_, shown in CALLS if shown) + TEXT.count("```sh\n"))
 
@@ -39,7 +44,15 @@ def digest(client: Client) -> str:
 def test_a_call_gets_the_answer_that_is_shown(
     client: Client, digest: str, method: str, path: str, body: str, shown: str
 ) -> None:
-    sent = {"json": json.loads(body)} if body.strip() else {}
+    sent: dict[str, Any] = {}
+    if body.strip():
+        # What is no JSON is a CSV.
+        is_json = body.lstrip().startswith("{")
+        sent = (
+            {"json": json.loads(body)}
+            if is_json
+            else {"content": body.strip(), "headers": {"Content-Type": "text/csv"}}
+        )
     answer = client.request(method, path.replace("{digest}", digest), **sent)
     assert answer.status_code == 200
     assert shortened(answer.json(), json.loads(shown)) == json.loads(shown)
