@@ -14,7 +14,7 @@ GUIDE := service/web/guide/index.html
 GUIDE_SOURCES := mkdocs.yml README.md CONTRIBUTING.md CHANGELOG.md clients/openapi.json $(wildcard clients/*/README.md) \
 	$(shell find docs -type f -not -name '*.pyc')
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
-LOCKS := requirements.lock requirements-run.lock requirements-bench.lock
+LOCKS := requirements.lock requirements-run.lock requirements-bench.lock clients/requirements.lock
 SOURCES := $(wildcard problem/*.py problem/*/*.py heuristics/*.py solver/*.py solver/*/*.py service/*.py)
 
 # A name on the path may not run, or may lack what makes an environment: so each candidate is tried.

@@ -58,7 +58,10 @@ def status(name: Name, server: Url = None, *, as_json: AsJson = False) -> None:
 
 @batch.command()
 def watch(name: Name, server: Url = None) -> None:
-    """Show how a batch goes on until it has ended; exit code 0 where all are placed, else as for `place`."""
+    """Show how a batch goes on until it has ended; exit code 0 where all are placed, else as for `place`.
+
+    It is 1 where the server cannot be reached.
+    """
     from service.command_line import batches
 
     raise typer.Exit(batches.watch(_server(server), name))

@@ -149,7 +149,7 @@ def show(  # noqa: PLR0913, PLR0917 - an argument for each option
     tile: Annotated[int | None, typer.Option(help="Its number; else the first without a plan, or the fullest.")] = None,
     capacity: Capacity = None,
     memory: Memory = None,
-    format_: Format = None,
+    format_: AnyFormat = None,
 ) -> None:
     """Show a picture of a plan or a verdict; a page (.html) shows all tiles, and the answers of a batch."""
     from service.command_line.showing import Wanted, show
