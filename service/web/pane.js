@@ -74,6 +74,8 @@ export class Pane {
 
   drawNow() {
     this.drawing = false;
+    // It may have been put away since.
+    if (this.scene === null) return;
     const look = {
       view: this.view,
       theme: this.theme,

@@ -103,6 +103,20 @@ def test_two_plans_stand_side_by_side_with_what_moved(page: Browser, tmp_path: P
     page.until("document.getElementById('pane-b').hidden")
 
 
+def test_a_plan_that_is_put_away_is_not_drawn_any_more(page: Browser, tmp_path: Path) -> None:
+    drop_and_see(page, tmp_path, PLACED)
+    choose(page, "#against", "peak")
+    page.until("document.getElementById('compared')")
+    page.run("""(() => {
+        document.getElementById("zoom-in").click();
+        const select = document.getElementById("against");
+        select.value = "";
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+    })()""")
+    page.until("document.getElementById('pane-b').hidden")
+    page.run("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def test_an_auxiliary_that_moved_is_not_taken_for_a_buffer_of_its_name(page: Browser, tmp_path: Path) -> None:
     asked = request(buffer("a", 32), auxiliaries=[{"id": "a", "size": 16}], memory={"capacity": 128})
 
