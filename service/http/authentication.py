@@ -11,7 +11,7 @@ from service.http import guide
 from service.http.responses import refusal
 from service.http.viewer_page import web_paths
 
-OPEN_PATHS: Final = frozenset({"/", "/docs", "/guide", "/livez", "/openapi.json", "/readyz"})
+OPEN_PATHS: Final = frozenset({"/", "/docs", "/livez", "/openapi.json", "/readyz"})
 """What anybody may ask, beside files of the viewer and of the guide: pages that are the same for all, and what a load
 balancer needs."""
 
@@ -49,7 +49,7 @@ class Authentication:
         await self._app(scope, receive, send)
 
     def _is_open(self, path: str) -> bool:
-        return path in self._open or path.startswith(guide.PREFIX)
+        return path in self._open or f"{path}/".startswith(guide.PREFIX)
 
     def _client(self, authorization: str) -> str | None:
         scheme, _, key = authorization.partition(" ")

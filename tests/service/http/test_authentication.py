@@ -64,6 +64,12 @@ def test_a_key_opens_every_route_and_its_client_is_known(guarded: Client, key: s
     assert guarded.get("/whose", headers=headers).json() == "build-farm"
 
 
+def test_the_guide_needs_no_key(guarded: Client) -> None:
+    assert guarded.get("/guide").status_code == 307
+    assert guarded.get("/guide/").status_code == 200
+    assert guarded.get("/guided").status_code == 401
+
+
 def test_health_and_documentation_need_no_key(guarded: Client) -> None:
     statuses = {path: guarded.get(path).status_code for path in OPEN_PATHS}
     assert statuses == dict.fromkeys(OPEN_PATHS, 200) | {"/readyz": 503}
