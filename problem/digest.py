@@ -15,8 +15,8 @@ SCHEMA: Final = "tilefit request 2"
 
 _END: Final = "\0"
 """Between texts."""
-_DTYPES: Final = ("<i2", "<i4", "<i8")
-"""What integers are hashed as: hashing is most of the cost."""
+_DTYPES: Final = tuple((f"<i{size}", 1 << 8 * size - 1) for size in (2, 4, 8))
+"""What integers are hashed as, and the first that is too large for it: hashing is most of the cost."""
 
 
 class Content:
@@ -83,7 +83,7 @@ def _encoded(text: str) -> bytes:
 def _column(hasher: "hashlib._Hash", name: str, column: np.ndarray) -> None:
     """Hash a column by its length and its values, as narrow as they all are; where they are equal, by one of them."""
     low, high = (int(column.min()), int(column.max())) if len(column) else (0, 0)
-    dtype = next(dtype for dtype in _DTYPES if np.iinfo(dtype).min <= low <= high <= np.iinfo(dtype).max)
+    dtype = next(dtype for dtype, bound in _DTYPES if -bound <= low <= high < bound)
     values = np.ascontiguousarray(column[:1] if low == high else column, dtype)
     _frame(hasher, f"{name} {len(column)} {dtype}", values.data)
 

@@ -59,13 +59,15 @@ def _descriptors(request: Request, answer: Answer) -> dict[str, object] | None:
 
 def summary_of(request: Request, answer: Answer) -> dict[str, int]:
     """Count tile numbers by method and by status."""
-    count = np.array([len(tile.numbers) for tile in request.tiles], np.int64)
-    methods = (Method.GREEDY, Method.RETRY, Method.EXACT)
-    statuses = (Status.INFEASIBLE, Status.UNKNOWN)
+    count = [len(tile.numbers) for tile in request.tiles]
+    by_method, by_status = (
+        np.bincount(kinds, count, len(names)).astype(np.int64).tolist()
+        for kinds, names in ((answer.method, Method), (answer.status, Status))
+    )
     return (
-        {"tiles": int(count.sum())}
-        | {method.name.lower(): int(count[answer.method == method].sum()) for method in methods}
-        | {status.name.lower(): int(count[answer.status == status].sum()) for status in statuses}
+        {"tiles": sum(count)}
+        | {method.name.lower(): by_method[method] for method in (Method.GREEDY, Method.RETRY, Method.EXACT)}
+        | {status.name.lower(): by_status[status] for status in (Status.INFEASIBLE, Status.UNKNOWN)}
     )
 
 
