@@ -6,7 +6,7 @@ import numpy as np
 
 from problem.answer import Cause, Explanation, Proof, Reason
 from problem.preparation import Prepared
-from solver.capacity import Reach, capacity_bracket
+from solver.capacity import Reach, capacity_bracket, narrowed
 from solver.exact import contested, suits_search
 from solver.instance import Instance, instance_of, only
 from solver.load import heaviest, loads
@@ -37,7 +37,7 @@ def explain(
     found = loads(instance)
     load = heaviest(found)
     name_of = dict(zip(instance.items.block.tolist(), instance.items.name, strict=True))
-    capacity = capacity_bracket(prepared, found, reach, refuted=proof is not None)
+    capacity = narrowed(prepared, tile, capacity_bracket(prepared, found, reach, refuted=proof is not None))
     return Explanation(
         text=wording(Facts(instance, load, capacity, proof, reason, _auxiliaries_fit(instance, proof))),
         event=load.event,

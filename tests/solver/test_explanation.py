@@ -1,20 +1,27 @@
 """Explanations: figures, causes, capacities and what they say."""
 
+from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from functools import partial
+from random import Random
 
 import pytest
 
 from heuristics.reach import reach_of
 from problem.answer import CapacityBracket, Explanation, Proof, Reason
 from problem.deadline import Deadline
+from problem.errors import RequestError
 from solver.capacity import Reach
 from solver.cpsat.pool import CpSatPool
 from solver.explanation import explain
 from solver.screens import screen
 from tests.documents import HIGH, Document, buffer, iterated, request
+from tests.oracles.brute_force import fits
 from tests.solver.placing import prepared, settled
 from tests.solver.test_exact import FRAGMENTED
+from tests.strategies import bank_heavy_request, random_request
+from tests.strategies.metamorphic import needs_descriptors, scale_bytes
 
 TEN = {"capacity": 10}
 OVERLOADED = request(buffer("a", 7, 0, 2), buffer("b", 6, 1, 3), buffer("c", 4, 1, 2, gaps=[]), memory={"capacity": 15})
@@ -180,4 +187,84 @@ def test_a_region_that_nothing_may_use_refutes_its_own_size_and_never_fits() -> 
 def test_a_size_that_fits_has_room_for_the_address_of_something_of_0_bytes() -> None:
     region = {"name": "r", "start": 1, "size": 10}
     document = request(buffer("a", 0, alignment=1000), memory={"regions": [region]})
-    assert explained(document, HEURISTICS).capacity == CapacityBracket("r", fits=999, refuted=10)
+    assert explained(document, HEURISTICS).capacity == CapacityBracket("r", fits=999, refuted=998)
+
+
+def test_sizes_that_offer_no_address_more_are_refuted_too() -> None:
+    scaled = scale_bytes(FRAGMENTED, 64)
+
+    def bracket(*more: Document, **rest: object) -> CapacityBracket:
+        (tile,) = scaled["tiles"]
+        asked = scaled | {"tiles": [tile | {"buffers": [*tile["buffers"], *more]} | rest]}
+        found = explain(prepared(asked), 0, EXHAUSTED, None, HEURISTICS).capacity
+        assert found is not None
+        return found
+
+    assert bracket() == CapacityBracket("memory", fits=576, refuted=575)
+    assert bracket(buffer("late", 48, 90, 91)) == CapacityBracket("memory", fits=576, refuted=527)
+    assert bracket(buffer("late", 64, 90, 91, alignment=24)).refuted == 519
+    assert bracket(buffer("late", 64, 90, 91, alignment=128)).refuted == 575
+    assert bracket(buffer("late", 64, 90, 91, alignment=32, address=32)).refuted == 543
+    scaled["memory"] = {"regions": [{"name": "memory", "start": 0, "size": 512, "bank_bytes": 32}]}
+    assert bracket(buffer("late", 64, 90, 91)).refuted == 575
+    assert bracket(buffer("late", 64, 90, 91), separate=[["late", "a"]]).refuted == 543
+
+
+def test_a_size_in_which_a_reservation_goes_elsewhere_is_not_taken_for_the_same() -> None:
+    high, low = {"name": "high", "start": 1024, "size": 512}, {"name": "low", "start": 0, "size": 640}
+    document = scale_bytes(FRAGMENTED, 64) | {
+        "memory": {"regions": [high, low], "default_alignment": 4},
+        "reservations": [{"id": "moves", "size": 516}],
+    }
+    found = explain(prepared(document), 0, EXHAUSTED, None, HEURISTICS).capacity
+    assert found is not None
+    assert found.refuted == 512
+    assert not fits(_sized(document, 512), 0)
+    assert fits(_sized(document, 516), 0)
+
+
+@pytest.mark.parametrize("draw", [random_request, bank_heavy_request])
+def test_what_a_bracket_refutes_does_not_fit_and_what_fits_does(draw: Callable[[Random], Document]) -> None:
+    seen = Counter[str]()
+    for seed in range(500):
+        document = draw(Random(seed))
+        if needs_descriptors(document):
+            continue
+        document = scale_bytes(document, 3)
+        if seed % 2:
+            document["tiles"][0]["buffers"][0]["size"] += 1
+        for tile in _refuted(document):
+            found = explain(prepared(document), tile, EXHAUSTED, None, partial(reach_of, tile, lambda: False)).capacity
+            assert found is not None
+            assert found.refuted is not None
+            size = _highest(document)["size"]
+            for larger in range(size + 1, min(found.refuted, size + 8) + 1):
+                assert not fits(_sized(document, larger), tile), (seed, tile, larger)
+                seen["refuted"] += 1
+            if found.fits is not None and found.fits <= size + 16:
+                assert fits(_sized(document, found.fits), tile), (seed, tile)
+                seen["exact" if found.refuted == found.fits - 1 else "open"] += 1
+    assert min(seen[name] for name in ("refuted", "exact", "open")) > 3, seen
+
+
+def _refuted(document: Document) -> list[int]:
+    try:
+        failed = prepared(document).reserved.failed
+    except RequestError:
+        return []
+    return [] if failed else [tile for tile in range(len(document["tiles"])) if not fits(document, tile)]
+
+
+def _highest(document: Document) -> Document:
+    memory = document["memory"]
+    regions: list[Document] = memory.get("regions") or [{"start": 0, "size": memory["capacity"]}]
+    return max(regions, key=lambda region: int(region["start"] + region["size"]))
+
+
+def _sized(document: Document, size: int) -> Document:
+    changed = deepcopy(document)
+    if "capacity" in changed["memory"]:
+        changed["memory"]["capacity"] = size
+    else:
+        _highest(changed)["size"] = size
+    return changed
