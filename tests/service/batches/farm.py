@@ -120,8 +120,8 @@ def submission_of(node: Node, requests: list[Any], key: str) -> httpx.Response:
     return httpx.post(f"{node.url}/v1/batches", content=lines_of(requests), headers=headers, timeout=60)
 
 
-def submitted(node: Node, requests: list[Any]) -> str:
-    answer = submission_of(node, requests, "key")
+def submitted(node: Node, requests: list[Any], key: str = "key") -> str:
+    answer = submission_of(node, requests, key)
     assert answer.status_code == 202, answer.text
     name: str = answer.json()["id"]
     return name
