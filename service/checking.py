@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from problem.certificates import ProofCheck, check_proofs
+from problem.digest import digest
 from problem.request import Request
 from problem.verify import Violation, verify
 from service.codec.claim_reading import read_claim
@@ -21,6 +24,21 @@ class Checked:
     def is_verified(self) -> bool:
         """Nothing is wrong, and every rejection has a certificate that holds."""
         return self.ok and all(proof.verified for proof in self.proofs)
+
+
+class _Named(msgspec.Struct):
+    """The name of a request that an answer may carry."""
+
+    digest: str | msgspec.UnsetType = msgspec.UNSET
+
+
+def names_another(request: Request, body: bytes) -> bool:
+    """Tell whether an answer document carries the digest of another request: of other tiles, or with other options."""
+    try:
+        named = msgspec.json.decode(body, type=_Named).digest
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return isinstance(named, str) and named != digest(request)
 
 
 def check_answer(request: Request, body: bytes) -> Checked:

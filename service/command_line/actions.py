@@ -30,7 +30,7 @@ from service.command_line.console import (
 from service.command_line.listings import list_check, list_presets, list_screens, list_variants
 from service.command_line.placing import place_source
 from service.command_line.render import render
-from service.command_line.sources import Source, name_of, read_bytes
+from service.command_line.sources import Source, name_of, note_if_for_another, read_bytes
 from service.documents import faults_under
 from service.errors import problem_of
 from service.hints import what_to_try, what_works
@@ -128,10 +128,12 @@ def variants(comparison: Comparison, *, as_json: bool) -> int:
 def check(request: Source, answer: str, *, as_json: bool) -> int:
     """Check an answer."""
     name, settings = name_of(request.file), Settings()
-    with errors_in_words(name), _told("/request", as_json=as_json), request.document(settings) as document:
-        asked = prepare(document).request
+    with errors_in_words(name), _told("/request", as_json=as_json), request.document(settings) as read:
+        asked = prepare(read).request
     with errors_in_words(name_of(answer)), _told("/answer", as_json=as_json):
-        checked = check_answer(asked, answer_document(asked, read_bytes(answer)))
+        document = answer_document(asked, read_bytes(answer))
+        checked = check_answer(asked, document)
+    note_if_for_another(asked, document)
     if as_json:
         _print_json(msgspec.json.encode(checked))
     else:

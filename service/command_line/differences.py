@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 import msgspec
+import typer
 from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -14,7 +15,7 @@ from rich.text import Text
 
 from service.command_line.console import errors_in_words
 from service.command_line.printable import printable
-from service.command_line.sources import Source, name_of, read_bytes
+from service.command_line.sources import FOR_ANOTHER, Source, name_of, read_bytes
 from service.formats.input import Input
 from service.plans.differences import Comparison, Differences, TileDifferences, compare
 from service.plans.side import Place, Side
@@ -41,7 +42,10 @@ class Asked:
         """Read it, or end the command with a word."""
         with errors_in_words(name_of(self.file.file)):
             request = None if self.request is None else _input(self.request)
-            return read_side(_input(self.file), request, Settings())
+            side = read_side(_input(self.file), request, Settings())
+        if side.of_another:
+            typer.echo(f"{name_of(self.file.file)}: {FOR_ANOTHER}", err=True)
+        return side
 
 
 def _input(source: Source) -> Input:

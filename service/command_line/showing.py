@@ -14,7 +14,7 @@ from service.command_line.console import EXIT_BAD_INPUT, errors_in_words, work_w
 from service.command_line.picture import picture
 from service.command_line.printable import printable
 from service.command_line.render import render
-from service.command_line.sources import Source, name_of, read_bytes
+from service.command_line.sources import Source, name_of, note_if_for_another, read_bytes
 from service.formats.input import Input
 from service.pictures import page, png, svg
 from service.pictures.drawing import draw
@@ -52,6 +52,8 @@ def show(source: Source, wanted: Wanted) -> int:
             given = Input(given.data)
         read = partial(read_shown, given, Path(source.file).name, asked, Settings())
         shown = work_with_bar(read, "Placing")
+        if asked is not None and shown[0].prepared is not None:
+            note_if_for_another(shown[0].prepared.request, given.data)
     if ending in _PAGE:
         return _write(wanted.output or "", page.write(shown, wanted.tile))
     if len(shown) > 1 or shown[0].answer is None:

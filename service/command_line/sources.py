@@ -8,12 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import typer
+
 from problem.document import Document
+from problem.request import Request
+from service.checking import names_another
 from service.documents import read_request, request_text
 from service.formats.places import faults_in_lines
 from service.settings import Settings
 
 _STANDARD_INPUT: Final = "-"
+
+FOR_ANOTHER: Final = "note: this answer carries the digest of another request, or of this one with other options"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,12 @@ def read_bytes(file: str) -> bytes:
     if sys.stdin is None:
         raise OSError(errno.EBADF, "it is closed")
     return sys.stdin.buffer.read()
+
+
+def note_if_for_another(request: Request, answer: bytes) -> None:
+    """Say on standard error where an answer carries the digest of another request."""
+    if names_another(request, answer):
+        typer.echo(FOR_ANOTHER, err=True)
 
 
 def name_of(file: str) -> str:

@@ -1,7 +1,7 @@
 """Answers made of addresses that are known otherwise: fixed ones, spans of a dump, a plan's document."""
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +10,8 @@ from problem.preparation import Prepared
 from problem.request import Request
 from service.formats.ipu_dump import parse
 from service.plans.plan import Plan
+
+_NO_PLAN: Final = "this is no plan: place it first, and give the answer, too"
 
 
 def claim_of_fixed(prepared: Prepared) -> bytes:
@@ -25,10 +27,10 @@ def claim_of_fixed(prepared: Prepared) -> bytes:
     for index, (tile, (low, high)) in enumerate(zip(request.tiles, rows, strict=True)):
         for buffer in range(low, high):
             if request.buffers.address[buffer] < 0:
-                detail = f"buffer {request.buffers.id[buffer]!r} has no address: this is no plan, place it first"
+                detail = f"buffer {request.buffers.id[buffer]!r} has no address: {_NO_PLAN}"
                 faults.add(f"/tiles/{index}/buffers/{buffer - low}", detail)
         for place, one in enumerate(tile.auxiliaries):
-            detail = f"auxiliary {one.id!r} has no address: this is no plan, place it first"
+            detail = f"auxiliary {one.id!r} has no address: {_NO_PLAN}"
             faults.add(f"/tiles/{index}/auxiliaries/{place}", detail)
         tiles.append({"placements": [_placement(prepared, buffer) for buffer in range(low, high)]})
     if faults:
@@ -63,12 +65,16 @@ def claim_of_dump(prepared: Prepared, data: bytes) -> bytes:
     for index, group in enumerate(dump.requests):
         if group.auxiliary is not None:
             faults.add(
-                f"/requests/{index}", f"auxiliary {group.auxiliary} has no span: this is no plan, place it first"
+                f"/requests/{index}",
+                f"auxiliary {group.auxiliary} has no span: {_NO_PLAN}",
             )
             continue
         name = str(group.assignments[0][0])
         if name not in dump.assigned_root_spans:
-            faults.add(f"/requests/{index}", f"root {name} has no span: this is no plan, place it first")
+            faults.add(
+                f"/requests/{index}",
+                f"root {name} has no span: {_NO_PLAN}",
+            )
             continue
         start, end = dump.assigned_root_spans[name]
         region = prepared.request.memory.regions[start >= dump.region_boundary].name

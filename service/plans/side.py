@@ -40,6 +40,8 @@ class Side:
     tiles: tuple[TileSide, ...]
     common: dict[str, Place]
     """Reservations, and the descriptors."""
+    of_another: bool = False
+    """It is an answer with the digest of another request than the one that it came with."""
 
 
 def side_of_plan(plan: Plan) -> Side:

@@ -1,11 +1,13 @@
 """Reads the sides of a comparison: plans, answers, and requests whose addresses are fixed."""
 
+from dataclasses import replace
 from typing import Final
 
 import msgspec
 
 from problem.errors import Faults, RequestError
 from problem.preparation import Prepared, prepare
+from service.checking import names_another
 from service.codec.claim_reading import read_claim
 from service.codec.json_text import MalformedBody
 from service.documents import read_request, request_text
@@ -117,7 +119,7 @@ def _with_request(prepared: Prepared, claim: bytes) -> Side:
         faults.add(one.pointer, f"this does not go with its request: {one.detail}")
     if faults:
         raise RequestError(faults)
-    return side_of_answer(prepared, claimed.answer)
+    return replace(side_of_answer(prepared, claimed.answer), of_another=names_another(prepared.request, claim))
 
 
 def _alone(data: bytes) -> Side:

@@ -120,7 +120,7 @@ def test_spans_of_dumps_are_compared(files: Path) -> None:
 @pytest.mark.parametrize(
     ("second", "options", "message"),
     [
-        ("asked.json", [], "has no address: this is no plan, place it first"),
+        ("asked.json", [], "has no address: this is no plan: place it first"),
         ("nowhere.json", [], "No such file"),
         ("asked.answer.json", ["--request-b", "nowhere.json"], "No such file"),
         ("broken.json", [], "cannot be read"),

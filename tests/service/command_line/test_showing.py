@@ -122,3 +122,16 @@ def test_what_has_little_to_show_is_shown_in_every_form(file: Any, tmp_path: Pat
     assert run("show", file(content)).exit_code == 0
     for ending in ("svg", "png", "html"):
         assert run("show", file(content), "--output", str(tmp_path / f"picture.{ending}")).exit_code == 0
+
+
+def test_an_answer_to_another_request_is_said_to_be_one(file: Any) -> None:
+    answer = run("place", "--json", file(PLACED)).stdout
+    other = file({**PLACED, "memory": {"capacity": 512}}, "other.json")
+    for command in (
+        ("show", file(answer, "answer.json"), "--request"),
+        ("diff", file(answer, "a.json"), file(answer, "b.json"), "--request"),
+    ):
+        assert "note: this answer" not in run(*command, file(PLACED)).stderr
+        assert "note: this answer carries the digest of another request" in run(*command, other).stderr
+    assert "note: this answer" not in run("check", file(PLACED), file(answer, "answer.json")).stderr
+    assert "note: this answer" in run("check", other, file(answer, "answer.json")).stderr

@@ -136,7 +136,7 @@ def test_offsets_for_minimalloc_are_the_plan_of_the_answer(cases: Path, workers:
 @pytest.mark.parametrize(
     ("source", "options", "detail"),
     [
-        (CSV, {"capacity": 128}, "buffer 'a' has no address: this is no plan, place it first"),
+        (CSV, {"capacity": 128}, "buffer 'a' has no address: this is no plan: place it first"),
         ("id,lower,upper,size,offset\na,0,2,96,0\nb,1,4,64,32\n", {"capacity": 128}, "the plan breaks rule 3"),
         (request(auxiliaries=[{"id": "s", "size": 2}]), {}, "auxiliary 's' has no address"),
     ],
