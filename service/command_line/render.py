@@ -40,6 +40,10 @@ class Load(Protocol):
     def available_bytes(self) -> int:
         """What there is for them."""
 
+    @property
+    def regions(self) -> tuple[int, ...]:
+        """The regions in which both are counted, by their places in the map."""
+
 
 def render(
     answer: dict[str, Any], request: dict[str, Any] | None = None, loads: Sequence[Load] | None = None
@@ -105,7 +109,7 @@ def _table(rows: list[tuple[dict[str, Any], Load | None]], sizes: dict[str, int]
             "Tiles": Text(fold(tile["numbers"])),
             "Status": _status(tile),
             "Peak bytes": _peaks(tile, sizes),
-            "Most loaded": _most_loaded(tile, load),
+            "Most loaded": _most_loaded(tile, load, sizes),
             "Missing": _missing(tile),
         }
         for tile, load in rows
@@ -135,16 +139,25 @@ def _peaks(tile: dict[str, Any], sizes: dict[str, int]) -> Text:
     return Text("\n".join(lines))
 
 
-def _most_loaded(tile: dict[str, Any], load: Load | None) -> Text:
-    explanation = tile["explanation"]
+def _most_loaded(tile: dict[str, Any], load: Load | None, sizes: dict[str, int]) -> Text:
+    explanation, proof = tile["explanation"], tile["proof"]
+    where = ""
     if explanation is not None and explanation["event"] is not None:
         event, needed, available = (explanation[name] for name in ("event", "needed_bytes", "available_bytes"))
+        if proof is not None and proof["kind"] == "overload":
+            where = _within(proof["regions"], sizes)
     elif load is not None:
         event, needed, available = load.event, load.needed_bytes, load.available_bytes
+        where = _within([list(sizes)[region] for region in load.regions] if sizes else [], sizes)
     else:
         return Text()
     share = f" ({needed / available:.0%})" if available > 0 else ""
-    return Text(f"{needed:,}{share}\nat event {event}")
+    return Text(f"{needed:,}{share}\nat event {event}{where}")
+
+
+def _within(regions: list[str], sizes: dict[str, int]) -> str:
+    """Name the regions that a load is counted in, unless those are all."""
+    return f"\nin {', '.join(regions)}" if 0 < len(regions) < len(sizes) else ""
 
 
 def _missing(tile: dict[str, Any]) -> Text:

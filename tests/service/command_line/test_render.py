@@ -16,6 +16,7 @@ class Load:
     event: int
     needed_bytes: int
     available_bytes: int
+    regions: tuple[int, ...] = ()
 
 
 def placed(*numbers: int, method: str = "greedy", **fields: Any) -> dict[str, Any]:
@@ -38,7 +39,7 @@ def placed(*numbers: int, method: str = "greedy", **fields: Any) -> dict[str, An
 
 def failed(*numbers: int, **fields: Any) -> dict[str, Any]:
     none = dict.fromkeys(("method", "placements", "auxiliaries", "unused", "peaks"))
-    proof = {"kind": "overload", "event": 37, "needed_bytes": 204800, "available_bytes": 196608}
+    proof = {"kind": "overload", "event": 37, "needed_bytes": 204800, "available_bytes": 196608, "regions": ["memory"]}
     return placed(*numbers) | none | {"status": "infeasible", "proof": proof} | fields
 
 
@@ -115,6 +116,16 @@ def test_the_most_loaded_event_is_that_of_the_loads_or_of_the_explanation() -> N
     assert "204,800 (104%)" in shown
     assert "at event 37 " in shown
     assert "at event 4 " not in shown
+
+
+def test_the_regions_of_a_load_are_named_unless_they_are_all() -> None:
+    overload = {"kind": "overload", "regions": ["region1"]}
+    answer = answered(placed(0), failed(1, explanation=explained(), proof=overload), status="infeasible")
+    for loads, regions in (((0,), "in region0"), ((0, 1), "")):
+        shown = words(answer, {"memory": "ipu-mk2"}, [Load(3, 50, 200, loads), Load(4, 1, 2)])
+        assert ("in region0" in shown) is bool(regions)
+        assert "in region1" in shown
+    assert "in region1" not in words(answer, {"memory": {"capacity": 64}})
 
 
 def test_what_is_missing_is_a_number_of_bytes_or_else_the_cause() -> None:
