@@ -9,10 +9,12 @@ const FAULTY = { status: "faulty", method: null, peaks: null, reason: null, obje
 export function makeSet(name, cases) {
   const rows = [];
   cases.forEach((one, line) => {
-    const prefix = cases.length > 1 ? `${count(line)}: ` : "";
+    // As results count them, from 1.
+    const number = count(line + 1);
+    const prefix = cases.length > 1 ? `${number}: ` : "";
     if (one.problem) {
       const verdict = { ...FAULTY, numbers: [line], explanation: null, reason: one.problem.title };
-      rows.push({ index: rows.length, one, entry: 0, verdict, peak: 0, label: `line ${count(line)}` });
+      rows.push({ index: rows.length, one, entry: 0, verdict, peak: 0, label: `line ${number}` });
       return;
     }
     for (let entry = 0; entry < numEntries(one); entry++) {

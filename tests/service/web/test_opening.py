@@ -81,7 +81,7 @@ def test_a_batch_has_a_row_for_each_tile_of_each_line(page: Browser, url: str, t
     ]
     drop_and_see(page, tmp_path, "".join(f"{json.dumps(line)}\n" for line in lines))
     rows = page.run("[...document.querySelectorAll('#tiles tr')].map((each) => each.innerText.split('\\t'))")
-    assert [row[:2] for row in rows] == [["line 1", "faulty"], ["2: 0", "infeasible"], ["0: 0", "placed"]]
+    assert [row[:2] for row in rows] == [["line 2", "faulty"], ["3: 0", "infeasible"], ["1: 0", "placed"]]
     page.click("#tiles tr:nth-child(1) button")
     page.until("document.getElementById('verdict').innerText.includes('/x odd')")
     page.click("#tiles tr:nth-child(3) button")
