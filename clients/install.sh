@@ -6,4 +6,4 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 "${1:-python3}" -m venv --clear .venv
 .venv/bin/python -m pip --disable-pip-version-check --no-input -qq install --only-binary :all: -r requirements.lock
 . ./tools.sh
-npm ci --silent
+npm ci --loglevel=error --no-audit --no-fund >/dev/null

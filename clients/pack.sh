@@ -14,3 +14,4 @@ cd "$here/typescript"
 rm -rf dist
 tsc --project tsconfig.json
 npm pack --silent --pack-destination "$packed" >/dev/null
+ls "$packed"/tilefit_client-*.whl "$packed"/tilefit-client-*.tgz

@@ -57,8 +57,8 @@ def _alone(instance: Instance, item: int) -> str:
         return f"{name} may use no region of this memory, which has {_listed(instance.region_names)}: " + (
             "none takes standard storage."
             if items.auxiliary[item]
-            else "its class, its alignments, the names that it allows or a fixed address, less the offset there, "
-            "leave none."
+            else "its class, its alignments, the names that it allows (any other than these allows nothing) or a fixed "
+            "address, less the offset there, leave none."
         )
     size = (arena.region_end - arena.region_start)[allowed]
     footprint = items.footprint[item, allowed]

@@ -9,6 +9,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Final, cast
 
 import httpx
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -130,6 +131,7 @@ def _watched(server: Server, batch: str) -> int:
         for told in _progress(server, batch):
             done = told["items"] - told["counts"]["queued"] - told["counts"]["running"]
             bar.update(task, total=told["items"], completed=done, words=_words(told))
+    typer.echo(f"Results: tilefit batch results {batch}", err=True)
     return exit_code(told["counts"])
 
 

@@ -25,6 +25,8 @@ SILENCE_S: Final = 60.0
 
 _BUSY: Final = frozenset({429, 502, 503, 504})
 
+_ANOTHER: Final = "Another server: --server URL, or TILEFIT_SERVER."
+
 
 class Server:
     """A server that answers over HTTP; whatever it refuses ends the command with its words."""
@@ -78,7 +80,7 @@ class Server:
         if number > TRIES:
             raise end(EXIT_FAILED, f"{self._url} cannot be asked: {why}")
         if number == SAID_FROM:
-            typer.echo(f"{self._url} cannot be asked now, trying again: {why}", err=True)
+            typer.echo(f"{self._url} cannot be asked now, trying again: {why}. {_ANOTHER}", err=True)
         seconds = float(retry_after) if retry_after.isdecimal() else 0.25 * 2 ** (number - 2)
         time.sleep(min(seconds, LONGEST_WAIT_S))
 
