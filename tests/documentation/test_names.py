@@ -1,5 +1,6 @@
 """Documents name what is there: files, settings, limits, presets."""
 
+import json
 import re
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,7 @@ from problem.limits import MAX_FAULTS, MAX_REGIONS
 from problem.presets import PRESETS
 from service.formats.names import FILE_FORMATS, OUTPUT_FORMATS
 from service.schemas.routes import MAX_CANDIDATES, MAX_VARIANTS
-from service.settings import Settings
+from service.settings import ClientSettings, Settings
 from solver.collision import MAX_PAIRS
 from solver.cpsat.live_sets import MAX_INTERVALS, MAX_RECTANGLES
 from solver.instance import MAX_WINDOWS
@@ -18,6 +19,15 @@ from solver.load import MAX_REGION_SETS
 from tests.documentation.documents import DOCUMENTS, ROOT, text_of
 
 DECISIONS: Final = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
+OTHER_VARIABLES: Final = {
+    "TILEFIT_CASES",
+    "TILEFIT_DRAWN_TILES",
+    "TILEFIT_FAULT_KILLS",
+    "TILEFIT_FIRST_SEED",
+    "TILEFIT_SITE",
+}
+"""Of tests, and of `docker-compose.yml`."""
+
 LIMITS: Final = (
     *(MAX_CANDIDATES, MAX_VARIANTS, MAX_REGIONS, MAX_FAULTS),
     *(MAX_INTERVALS, MAX_RECTANGLES, MAX_WINDOWS, MAX_REGION_SETS, MAX_PAIRS),
@@ -37,6 +47,32 @@ def test_files_that_are_named_are_there(document: str) -> None:
         r"`((?:problem|heuristics|solver|service|tests|benchmarks|docs)/[\w./]+)`", text_of(document)
     ):
         assert (ROOT / name).exists(), name
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_settings_that_are_named_are_there(document: str) -> None:
+    ours = {f"TILEFIT_{name.upper()}" for settings in (Settings, ClientSettings) for name in settings.model_fields}
+    named = set(re.findall(r"TILEFIT_[A-Z_]+[A-Z]", text_of(document)))
+    assert {name for name in named if not name.startswith("TILEFIT_TEST_")} - ours - OTHER_VARIABLES == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_targets_that_are_named_are_there(document: str) -> None:
+    (targets,) = re.findall(r"^\.PHONY: (.*)$", text_of("Makefile"), re.MULTILINE)
+    named = re.findall(r"`make ([a-z][\w-]*)", text_of(document))
+    assert set(named) - set(targets.split()) == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_routes_that_are_named_are_there(document: str) -> None:
+    paths = [path.split("/") for path in json.loads(text_of("clients/openapi.json"))["paths"]]
+    for named in re.findall(r"/v1/[\w{}/-]*\w}?", text_of(document)):
+        parts = named.split("/")
+        assert any(all(map(is_part, parts, path)) for path in paths if len(path) >= len(parts)), named
+
+
+def is_part(named: str, part: str) -> bool:
+    return part.startswith("{") or named == part
 
 
 def test_every_setting_is_documented_with_its_default() -> None:
