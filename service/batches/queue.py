@@ -133,11 +133,12 @@ class Queue:
                     connection.execute(finished)
             return True
 
-    def hand_back(self, claim: Claim) -> None:
-        """Let others have the groups of a claim."""
+    def hand_back(self, claim: Claim, *, crashed: bool = False) -> None:
+        """Let others have the groups of a claim; of one that crashed only in a while, and count that."""
         with self._connections.writing() as connection:
             held = GROUPS.c.worker == claim.holder
-            connection.execute(update(GROUPS).where(held).values(held_until=FREE, worker=None))
+            free = {"held_until": now(connection) + HELD_S} if crashed else {"held_until": FREE, "worker": None}
+            connection.execute(update(GROUPS).where(held).values(free))
 
     def ended(self, batches: Collection[str]) -> set[str]:
         """Return those of `batches` that have ended."""

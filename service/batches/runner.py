@@ -142,14 +142,15 @@ class Runner:
         """Answer the items of a claim, and let others have what is not done, whatever comes up meanwhile."""
         with self._lock:
             self._works.append(work)
-        is_done = False
+        is_done, crashed = False, True
         try:
             with self._computing.answers.together():
                 whole = self._answer_items(work)
             is_done = self._insist(lambda: self._hand_in(work, done=whole)) and whole
+            crashed = False
         finally:
             if not is_done:
-                self._insist(lambda: self._queue.hand_back(work.claim))
+                self._insist(lambda: self._queue.hand_back(work.claim, crashed=crashed))
             with self._lock:
                 self._works.remove(work)
 

@@ -293,11 +293,16 @@ def test_what_the_database_would_not_take_is_worked_on_again_once_it_does(
         closing(sqlite3.connect(tmp_path / "batches.sqlite", isolation_level=None)) as database,
     ):
         assert client.get("/readyz").status_code == 200
-        refusal = "BEFORE INSERT ON tilefit_results BEGIN SELECT RAISE(ABORT, 'not now'); END"
+        refusal = "BEFORE INSERT ON tilefit_results WHEN NEW.item = 1 BEGIN SELECT RAISE(ABORT, 'not now'); END"
         database.execute(f"CREATE TRIGGER refuse {refusal}")
         batch = submitted(client, PLACED, PLACED).json()["id"]
         until = time.monotonic() + 60
         while "an error of ours while batches were worked on" not in caplog.text:
             assert time.monotonic() < until
+        # Nobody else is held up.
+        for _ in range(3):
+            assert ended(client, submitted(client, PLACED).json()["id"])["counts"]["placed"] == 1
+        (crashes,) = database.execute("SELECT max(crashes) FROM tilefit_groups").fetchone()
+        assert crashes < 3
         database.execute("DROP TRIGGER refuse")
         assert ended(client, batch)["counts"]["placed"] == 2
