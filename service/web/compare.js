@@ -1,7 +1,7 @@
 // Two plans of one tile: what moved, what stayed, what only one of them has.
 
 import { element } from "./dom.js";
-import { auxiliaryKey } from "./scene.js";
+import { auxiliaryKey, bufferKey } from "./scene.js";
 import { bytes, count, hex } from "./words.js";
 
 const MOST_ROWS = 200;
@@ -21,7 +21,7 @@ export function differences(left, right) {
 
 function placesOf(entry) {
   const places = new Map();
-  entry.buffers.forEach((buffer, i) => places.set(buffer.id, entry.placements?.[i] ?? null));
+  entry.buffers.forEach((buffer, i) => places.set(bufferKey(buffer.id), entry.placements?.[i] ?? null));
   entry.auxiliaries.forEach(({ id }, i) => places.set(auxiliaryKey(id), entry.auxiliaryPlaces?.[i] ?? null));
   return places;
 }
@@ -46,13 +46,13 @@ export function comparison(found, entries, labels) {
   return summary;
 }
 
-/** What moved, as a table; `select(name)` is called with what is chosen. */
+/** What moved, as a table; `select(key)` is called with what is chosen. */
 export function moves(found, labels, select) {
-  const rows = [...found.moved].slice(0, MOST_ROWS).map(([id, [from, to]]) =>
+  const rows = [...found.moved].slice(0, MOST_ROWS).map(([key, [from, to]]) =>
     element(
       "tr",
       {},
-      element("th", { scope: "row" }, element("button", { type: "button", text: id, click: () => select(id) })),
+      element("th", { scope: "row" }, element("button", { type: "button", text: key.replace(/^buffer /, ""), click: () => select(key) })),
       element("td", { text: said(from) }),
       element("td", { text: said(to) }),
     ),

@@ -46,13 +46,17 @@ function markedBlocks(entry) {
   return new Set();
 }
 
-/** What an auxiliary is told from all else by: a buffer may have the same name. */
+/** What a buffer is told from all else by: an auxiliary may have the same name. */
+export function bufferKey(id) {
+  return `buffer ${id}`;
+}
+
 export function auxiliaryKey(id) {
   return `auxiliary ${id}`;
 }
 
 function thingsOf(entry, blocks) {
-  const things = entry.buffers.map((buffer, index) => ({ id: buffer.id, key: buffer.id, buffer, index }));
+  const things = entry.buffers.map((buffer, index) => ({ id: buffer.id, key: bufferKey(buffer.id), buffer, index }));
   for (const block of blocks) {
     for (const { index, offset } of block.members) Object.assign(things[index], { block, offset });
   }

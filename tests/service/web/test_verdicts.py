@@ -118,16 +118,19 @@ def test_a_plan_that_is_put_away_is_not_drawn_any_more(page: Browser, tmp_path: 
 
 
 def test_an_auxiliary_that_moved_is_not_taken_for_a_buffer_of_its_name(page: Browser, tmp_path: Path) -> None:
-    asked = request(buffer("a", 32), auxiliaries=[{"id": "a", "size": 16}], memory={"capacity": 128})
+    # Nor is a buffer with a name that sounds like the auxiliary's.
+    buffers = buffer("a", 32), buffer("auxiliary a", 0)
+    asked = request(*buffers, auxiliaries=[{"id": "a", "size": 16}], memory={"capacity": 128})
 
     def answer(address: int) -> dict[str, Any]:
         (tile,) = MOVED["tiles"]
         auxiliary = {"id": "a", "region": "memory", "address": address}
-        return MOVED | {"tiles": [{**tile, "placements": tile["placements"][:1], "auxiliaries": [auxiliary]}]}
+        placements = [{**tile["placements"][0], "id": name} for name in ("a", "auxiliary a")]
+        return MOVED | {"tiles": [{**tile, "placements": placements, "auxiliaries": [auxiliary]}]}
 
     drop_and_see(page, tmp_path, asked, answer(32), answer(64))
     page.until("document.getElementById('compared')")
-    assert page.text("#compared").startswith("1 moved, 1 stayed.")
+    assert page.text("#compared").startswith("1 moved, 2 stayed.")
     page.click(".moves tbody button")
     page.until("!document.getElementById('details').hidden")
     assert "auxiliary" in page.text("#details")
