@@ -7,7 +7,7 @@ import argparse
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,8 +37,8 @@ _TARGET: Final = re.compile(r"^(met|MISSED) +(\S.*?) {2,}(\S.*?) {3,}((?:<=|>=) 
 _GROWTH: Final = re.compile(r"^(\w.*?) {2,}([\d, ]+)\n  alive.*\n  placing, a buffer(.*)$", re.MULTILINE)
 """A table of `benchmarks.tables.growth_table`."""
 
-_FULL: Final = re.compile(r"^full, (\d+) blocks +(\S+) .* ([\d.]+) +([\d.]+) +[\d.]+$", re.MULTILINE)
-"""A line of `benchmarks.exact` about tiles that are full at every event: blocks, engine, median and most."""
+_FULL: Final = re.compile(r"^full, (\d+) blocks +(\S+) +\d+ +\d+ +0 +([\d.]+) +([\d.]+) +[\d.]+$", re.MULTILINE)
+"""A line of `benchmarks.exact` about full tiles: blocks, engine, median and most; none of them was left open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,16 @@ def main() -> None:
     parser.add_argument("page", type=Path, help="the page; charts go into the folder `pictures` beside it")
     parser.add_argument("--cases", type=Path, help="the folder of real inputs")
     options = parser.parse_args()
+    commit = _printed("git", "describe", "--always", "--dirty").strip()
+    pictures = options.page.parent / "pictures"
+    pictures.mkdir(parents=True, exist_ok=True)
     sections = []
     for title, script in SCRIPTS:
         print(f"{title} …", flush=True)
         sections.append(measured(title, script, options.cases))
-    commit = _printed("git", "describe", "--always", "--dirty").strip()
     written = f"{datetime.now(UTC):%d %B %Y}, at commit {commit} of tilefit, on {machine()}."
-    charts = [draw(chart, options.page.parent / "pictures") for chart in charts_of(sections)]
-    options.page.write_text(page_of(sections, written, [f"pictures/{chart.name}" for chart in charts]))
+    charts = {chart.title: f"pictures/{draw(chart, pictures).name}" for chart in charts_of(sections)}
+    options.page.write_text(page_of(sections, written, charts))
     print(f"{options.page}: {sum(section.failed for section in sections)} scripts failed")
     sys.exit(any(section.failed for section in sections))
 
@@ -80,7 +82,7 @@ def measured(title: str, script: str, cases: Path | None) -> Section:
     return Section(title, f"python -m benchmarks.{script}", done.stdout + errors, failed=done.returncode != 0)
 
 
-def page_of(sections: Sequence[Section], written: str, charts: Iterable[str]) -> str:
+def page_of(sections: Sequence[Section], written: str, charts: Mapping[str, str]) -> str:
     """Return the page: what was aimed at, how cost grows, and all that was printed."""
     lines = [
         "# Benchmark report",
@@ -92,7 +94,7 @@ def page_of(sections: Sequence[Section], written: str, charts: Iterable[str]) ->
         "| --- | --- | --- | --- |",
         *targets_of(sections),
         "",
-        *(f"![{chart}]({chart})\n" for chart in charts),
+        *(f"![{title}]({chart})\n" for title, chart in charts.items()),
     ]
     for section in sections:
         lines += [f"## {section.title}", "", f"`{section.command}`{', which failed' * section.failed}:", ""]
@@ -124,7 +126,13 @@ def charts_of(sections: Iterable[Section]) -> Iterator[Chart]:
         if engine == "stage":
             settling.setdefault(f"{name}, most", []).append((float(blocks), float(most)))
     if settling:
-        yield Chart("growth-exact", "Tiles full at every event, as they grow", "blocks", "s a tile", settling)
+        yield Chart(
+            "growth-exact",
+            "Tiles full at every event, as they grow; who left any open is left out",
+            "blocks",
+            "s a tile",
+            settling,
+        )
 
 
 def _numbers(text: str) -> list[float]:

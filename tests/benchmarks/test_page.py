@@ -27,16 +27,18 @@ def printed_by_placement() -> str:
 
 
 def test_targets_are_listed_with_their_figures() -> None:
-    page = page_of([Section("Placing", "python -m benchmarks.placement", printed_by_placement())], "today", ["a.svg"])
+    page = page_of(
+        [Section("Placing", "python -m benchmarks.placement", printed_by_placement())], "today", {"It grows": "a.svg"}
+    )
     assert "| met | Placing: 200 easy: placing, CPU time | 27.05 ms | ≤ 30 ms |" in page
     assert "| **missed** | Placing: 200 tight: HTTP round trip / placing, CPU time | 27.40 x | ≤ 25 x |" in page
     assert "| met | Placing: items a CPU second | 1310.18 | ≥ 300 |" in page
-    assert "![a.svg](a.svg)" in page
+    assert "![It grows](a.svg)" in page
     assert "`python -m benchmarks.placement`:\n\n```text\nA machine\n" in page
 
 
 def test_a_script_that_failed_is_said_to_have_failed() -> None:
-    page = page_of([Section("Beams", "python -m benchmarks.beams", "no\n", failed=True)], "today", [])
+    page = page_of([Section("Beams", "python -m benchmarks.beams", "no\n", failed=True)], "today", {})
     assert "`python -m benchmarks.beams`, which failed:" in page
 
 
@@ -48,11 +50,14 @@ def test_what_grows_is_drawn(tmp_path: Path) -> None:
         for size, seconds in ((30, 0.01), (120, 0.5))
         for engine in ("stage", "cp-sat")
     ]
+    left_open = exact._line(SimpleNamespace(name="full, 30 blocks"), "peer", [exact.Run(Status.UNKNOWN, 0.001)])
+    lines.append(left_open)
     sections = [Section("Placing", "", printed_by_placement()), Section("The exact stage", "", "\n".join(lines))]
     placing, settling = charts_of(sections)
     assert placing.lines == {"as many alive, whatever the size": [(50, 109), (1600, 1344)]}
     assert settling.lines["exact stage, median"] == settling.lines["exact stage, most"] == [(30, 0.01), (120, 0.5)]
     assert settling.lines["CP-SAT alone, median"] == [(30, 0.01), (120, 0.5)]
+    assert not any("peer" in name for name in settling.lines)
     first = draw(settling, tmp_path).read_bytes()
     assert b"<svg" in first
     assert draw(settling, tmp_path).read_bytes() == first
