@@ -12,6 +12,7 @@ BENCH_TOOLS := .venv/bench-tools-installed
 KERNELS := .venv/kernels-compiled
 GUIDE := service/web/guide/index.html
 GUIDE_SOURCES := mkdocs.yml README.md CONTRIBUTING.md CHANGELOG.md clients/openapi.json $(wildcard clients/*/README.md) \
+	deploy/alerts.yml \
 	$(shell find docs -type f -not -name '*.pyc')
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input -qq
 LOCKS := requirements.lock requirements-run.lock requirements-bench.lock clients/requirements.lock
@@ -143,7 +144,7 @@ $(TOOLS): requirements.lock pyproject.toml | $(BIN)/python
 
 # Quiet about what will follow on MkDocs: docs/decisions/0017.
 $(GUIDE): $(GUIDE_SOURCES) $(TOOLS)
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build
+	@said=$$(NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build 2>&1) || { echo "$$said" >&2; exit 1; }
 
 $(CLIENT_TOOLS): clients/requirements.lock clients/package-lock.json clients/install.sh | $(TOOLS)
 	@echo 'Installing what generates and checks the clients'

@@ -38,6 +38,7 @@ def reference_of(document: Json) -> str:
             f"Of {document['info']['title']} {document['info']['version']}, made from its OpenAPI document, which each",
             "service has at `/openapi.json`. Bodies by example: [bodies of the routes](http.md); what requests mean:",
             "[the contract](contract.md). Integers are at most 2<sup>53</sup> - 1, where no other bound is named.",
+            "Documents have no other fields than those listed.",
             *(line for tag in document["tags"] for line in _operations_of(tag, document["paths"])),
             "",
             "## Documents",
@@ -57,8 +58,10 @@ def _operations_of(tag: Json, paths: Json) -> Iterator[str]:
     for path, methods in paths.items():
         for method, operation in methods.items():
             if tag["name"] in operation["tags"]:
-                yield from ("", f"### `{method.upper()} {path}` {{ #{operation['operationId']} }}", "")
+                yield from ("", f"### `{method.upper()} {path}` {{ #operation-{operation['operationId']} }}", "")
                 yield operation["description"]
+                if "security" in operation:
+                    yield from ("", "Takes an API key, and needs one where the service is set up with keys.")
                 yield from _parameters(operation.get("parameters", []))
                 yield from _contents("Body", operation.get("requestBody", {}).get("content", {}))
                 yield from _answers(operation["responses"])
@@ -68,14 +71,18 @@ def _parameters(parameters: list[Json]) -> Iterator[str]:
     if parameters:
         yield from ("", "| parameter | type | meaning |", "| --- | --- | --- |")
         for each in parameters:
-            needed = " Required." if each["required"] else ""
+            default = each["schema"].get("default")
+            needed = (
+                " Required." if each["required"] else "" if default is None else f" Default: `{json.dumps(default)}`."
+            )
             written = _SHOWN[each["in"]].format(each["name"])
             yield f"| {written} | {_type(each['schema'])} | {_line(each['description'])}{needed} |"
 
 
 def _contents(label: str, contents: Json) -> Iterator[str]:
     for media_type, content in contents.items():
-        yield from ("", f"{label}, `{media_type}`: {_type(content['schema'])}")
+        described = _line(content["schema"].get("description", ""))
+        yield from ("", f"{label}, `{media_type}`: {_type(content['schema'])}. {described}".rstrip())
         for example in content.get("examples", {}).values():
             value = example["value"]
             language, text = ("text", value) if isinstance(value, str) else ("json", json.dumps(value, indent=1))
@@ -123,17 +130,22 @@ def _type(schema: Json) -> str:
         case {"const": value}:
             return f"`{json.dumps(value)}`"
         case {"type": kind}:
-            name = f"list of {_type(schema['items'])}" if kind == "array" else kind
-            return f"{name}{_bounds(schema)}"
+            return f"{_list(schema['items']) if kind == 'array' else kind}{_bounds(schema)}"
         case _:
             return "any"
+
+
+def _list(items: Json) -> str:
+    """Return how a list is called; what its bounds are about is told from those of its items by brackets."""
+    name = _type(items)
+    return f"list of ({name})" if " " in name else f"list of {name}"
 
 
 def _bounds(schema: Json) -> str:
     bounds = (
         words.format(schema[key])
         for key, words in _BOUNDS.items()
-        if key in schema and abs(schema[key]) != _LARGEST_INTEGER
+        if key in schema and (key != "maximum" or schema[key] != _LARGEST_INTEGER)
     )
     said = ", ".join(bounds)
     return f" ({said})" if said else ""

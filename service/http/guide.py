@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -44,7 +44,12 @@ async def guide_response(path: str, scope: Scope) -> Response:
     """
     if not _BUILT.exists():
         raise HTTPException(404, "the guide was not built here: `make docs` does so")
-    response = await _FILES.get_response(path, scope)
+    # Pages are small: nobody needs parts of them.
+    whole = [(name, value) for name, value in scope["headers"] if name != b"range"]
+    response = await _FILES.get_response(path, {**scope, "headers": whole})
+    if isinstance(response, RedirectResponse):
+        # By its path alone: whoever is in front may have another scheme and name.
+        response.headers["Location"] = f"{PREFIX}{path}/"
     # Kept, but asked for each time: another release has other files under the same names.
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = _CONTENT_SECURITY_POLICY

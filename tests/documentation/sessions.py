@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
+from service.command_line.console import EXIT_INFEASIBLE
 from tests.documentation.documents import ROOT, Block
 from tests.serving import environment, first_url, started
 
 DOCUMENTED_URL: Final = "http://127.0.0.1:8000"
 
 _SERVES: Final = re.compile(r"(?P<settings>(?:\w+=\S+ )*)tilefit serve(?: --host \S+)?(?:\s*#.*)?")
+_REFUSED: Final = 22
+"""The exit code of curl where the status is one of refusal."""
+
 _LINKED: Final = (".venv", "docs")
 """What a reader has at hand in the folder of the project."""
 
@@ -26,6 +30,8 @@ class Command:
 
     text: str
     shown: str | None
+    answered: bool = False
+    """Its answer is shown, as JSON, whatever its status."""
 
 
 def commands_of(block: Block) -> list[Command]:
@@ -39,6 +45,12 @@ def commands_of(block: Block) -> list[Command]:
         length = next(number for number, line in enumerate(lines, 1) if not line.endswith("\\"))
         commands.append(Command("\n".join(lines[:length]), "\n".join(lines[length:])))
     return commands
+
+
+def is_answered(block: Block, after: Block | None) -> bool:
+    """Tell whether the block after a call shows, as JSON, what it gets."""
+    is_call = block.language == "sh" and block.text.startswith("curl ")
+    return is_call and after is not None and after.language == "json" and not after.title
 
 
 class Session:
@@ -64,8 +76,12 @@ class Session:
         (self._folder / block.title).write_text(block.text)
 
     def run(self, command: Command) -> str:
-        """Run a command and return what it prints; it succeeds, or prints what is shown."""
+        """Run a command and return what it prints; it succeeds, or prints what is shown.
+
+        A call over HTTP fails where it is refused, unless its answer is shown as JSON below: `_REFUSED` then.
+        """
         text = command.text.replace(DOCUMENTED_URL, self._url)
+        text = re.sub(r"^curl ", "curl --fail-with-body ", text.replace("--fail ", ""))
         if served := _SERVES.fullmatch(text):
             self._serve(served["settings"])
             return ""
@@ -83,10 +99,13 @@ class Session:
         )
         self._status = done.returncode
         printed = done.stdout.replace(self._url, DOCUMENTED_URL)
-        if command.shown is None:
-            assert done.returncode == 0, f"{text}\n{printed}"
-        else:
+        if command.shown:
             _compare(printed, command.shown)
+        else:
+            is_answer = command.answered and done.returncode == _REFUSED
+            is_verdict = command.shown is not None and done.returncode == EXIT_INFEASIBLE
+            assert done.returncode == 0 or is_answer or is_verdict, f"{text}\n{printed}"
+            assert command.shown is None or not printed.strip(), f"{text}\n{printed}"
         return printed
 
     def _serve(self, settings: str) -> None:

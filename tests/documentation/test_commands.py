@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from service.command_line.commands import app
 from tests.documentation.documents import DOCUMENTS, blocks_of, text_of
-from tests.documentation.sessions import Session, commands_of
+from tests.documentation.sessions import Session, commands_of, is_answered
 from tests.serving import first_url, started
 from tests.shown import shortened
 
@@ -33,20 +34,20 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_commands_print_what_is_shown(document: str, tmp_path: Path, url: str) -> None:
     if shutil.which("curl") is None:
         pytest.skip("curl is not installed")
-    printed = ""
+    blocks = blocks_of(document)
     with Session(tmp_path, url) as session:
-        for block in blocks_of(document):
+        for block, after in zip(blocks, [*blocks[1:], None], strict=True):
             if block.title:
                 session.write(block)
             elif block.language in {"sh", "console"}:
                 for command in commands_of(block):
-                    if command.text.split()[0] not in NOT_RUN:
-                        printed = session.run(command)
-            elif block.language == "json" and printed.startswith("{"):
-                # Shown after the call that gets it.
-                shown = json.loads(block.text)
-                assert shortened(json.loads(printed), shown) == shown
-                printed = ""
+                    if command.text.split()[0] in NOT_RUN:
+                        continue
+                    is_answer = is_answered(block, after) and command.text.startswith("curl ")
+                    printed = session.run(replace(command, answered=is_answer))
+                    if is_answer and after is not None:
+                        shown = json.loads(after.text)
+                        assert shortened(json.loads(printed), shown) == shown
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -65,9 +66,27 @@ def missing_in(command: object, words: list[str]) -> list[str]:
     return [word for word in words if word.startswith("--") and word not in options]
 
 
+LANGUAGES: Final = {
+    "sh": DOCUMENTS,
+    "console": DOCUMENTS,
+    "json": DOCUMENTS,
+    "csv": DOCUMENTS,
+    "text": DOCUMENTS,
+    "http": ["docs/http.md"],
+    "python": ["README.md", "clients/python/README.md"],
+    "ts": ["README.md", "clients/typescript/README.md"],
+}
+"""What blocks may be, and where there is somebody who runs them."""
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_block_says_what_it_is(document: str) -> None:
-    for block in blocks_of(document):
-        assert block.language, block
+def test_every_block_says_what_it_is_and_is_run(document: str) -> None:
+    blocks = blocks_of(document)
+    fences = re.findall(r"^[ >]*(?:```|~~~)", text_of(document), re.MULTILINE)
+    assert len(fences) == 2 * len(blocks), "a block is written in another way than those that are looked at"
+    for block in blocks:
+        assert document in LANGUAGES.get(block.language, []), block
+        assert block.language != "csv" or block.title, block
+        assert block.language != "console" or block.text.startswith("$ "), block
         if block.language == "text":
-            assert not re.search(r"^(tilefit|make|curl|docker|pip) ", block.text, re.MULTILINE), block
+            assert not re.search(r"^(\$|\S*tilefit|make|curl|docker|pip|python) ", block.text, re.MULTILINE), block

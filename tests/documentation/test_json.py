@@ -10,6 +10,7 @@ import pytest
 from problem.preparation import prepare
 from service.codec import decode
 from tests.documentation.documents import DOCUMENTS, Block, blocks_of
+from tests.documentation.sessions import is_answered
 from tests.serving import first_url, started
 
 ANSWERS: Final = {"docs/contract.md", "docs/http.md"}
@@ -19,7 +20,7 @@ ANSWERS: Final = {"docs/contract.md", "docs/http.md"}
 def after_a_call(block: Block) -> bool:
     """Tell whether a block shows what the call before it gets: `test_commands.py` compares them."""
     before = [each for each in blocks_of(block.document) if each.line < block.line]
-    return bool(before) and before[-1].language == "sh" and before[-1].text.startswith("curl ")
+    return bool(before) and is_answered(before[-1], block)
 
 
 ALONE: Final = [
