@@ -2,8 +2,8 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy import (
@@ -81,7 +81,7 @@ class AnswerStore:
     def get(self, name: Name) -> Kept | None:
         """Return a document, None where it is not kept, or no longer whole: then it is forgotten."""
         found = None
-        with self._connected(self._engine.connect) as connection:
+        with self._reading() as connection:
             row = connection.execute(select(*_CONTENT).where(self._is(name))).one_or_none()
         if row is None:
             return None
@@ -92,7 +92,7 @@ class AnswerStore:
         if found is None or time.time() - row.used > TOUCH_S:
             # A transaction of its own: one that has read cannot always go on to write.
             change = update(DOCUMENTS).values(used=time.time()) if found is not None else delete(DOCUMENTS)
-            with self._connected() as connection:
+            with self._writing() as connection:
                 connection.execute(change.where(self._is(name)))
         return found
 
@@ -105,7 +105,7 @@ class AnswerStore:
     def kinds(self, digest: str) -> set[Kind]:
         """Return the kinds of the documents that are kept under a digest."""
         mine = {"build": self._build, "digest": digest}
-        with self._connected(self._engine.connect) as connection:
+        with self._reading() as connection:
             return {Kind(kind) for kind in connection.execute(_KINDS_OF, mine).scalars() if kind in _KINDS}
 
     def put(self, documents: Sequence[Kept]) -> None:
@@ -114,7 +114,7 @@ class AnswerStore:
         if not small:
             return
         rows = []
-        with self._connected() as connection:
+        with self._writing() as connection:
             for kept in small:
                 files = self._files if len(kept.body) >= LARGE_BYTES else None
                 if files is not None:
@@ -129,7 +129,7 @@ class AnswerStore:
 
     def check(self) -> None:
         """Find out whether the database can be written now."""
-        with self._connected() as connection:
+        with self._writing() as connection:
             connection.execute(delete(WRITES))
             connection.execute(insert(WRITES).values(at=time.time()))
 
@@ -154,11 +154,22 @@ class AnswerStore:
                     self._files.delete(build, name)
 
     @contextmanager
-    def _connected(self, enter: Callable[[], AbstractContextManager[Connection]] | None = None) -> Iterator[Connection]:
-        """Enter a connection, or else a transaction: who only reads has nothing to commit, and takes half the time."""
+    def _writing(self) -> Iterator[Connection]:
+        """Give a transaction; it takes effect as a whole at the end of the block."""
+        with self._passed(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """Give a connection to who only reads: there is nothing to commit, which takes half the time."""
+        with self._passed(), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _passed(self) -> Iterator[None]:
         try:
-            with self._gate.passed(), (enter or self._engine.begin)() as connection:
-                yield connection
+            with self._gate.passed():
+                yield
         except StoreUnavailable as error:
             if database.is_damaged(error.__cause__):
                 # All that is lost is what can be computed anew.
