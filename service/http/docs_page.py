@@ -7,6 +7,8 @@ from hashlib import sha256
 from html import escape
 from typing import Any, Final
 
+from service.http.security_headers import page_policy
+
 _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h2 { margin-top: 2.5rem; font-size: 1.1rem; }
@@ -20,14 +22,8 @@ _SHOWN: Final = {"query": "?{}=", "path": "{{{}}}", "header": "{}:"}
 """How a parameter is written, by where it stands."""
 
 
-CONTENT_SECURITY_POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        f"style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
+CONTENT_SECURITY_POLICY: Final = page_policy(
+    f"style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'"
 )
 """For the page: its own style, and nothing else."""
 

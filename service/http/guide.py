@@ -9,26 +9,21 @@ from starlette.responses import RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from service.http.security_headers import page_policy
 from service.http.viewer_page import FOLDER
 
 PREFIX: Final = "/guide/"
 """What the paths of its files begin with."""
 
-_CONTENT_SECURITY_POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        # What is searched for is found by a worker, in an index that it fetches.
-        "connect-src 'self'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
+_CONTENT_SECURITY_POLICY: Final = page_policy(
+    "script-src 'self'",
+    # What is searched for is found by a worker, in an index that it fetches.
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
 )
-"""What comes from the service itself, and nothing else."""
+"""What comes from the service itself."""
 
 _BUILT: Final = Path(str(resources.files(FOLDER))) / "guide"
 _FILES: Final = StaticFiles(directory=_BUILT, html=True, check_dir=False)

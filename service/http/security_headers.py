@@ -20,6 +20,12 @@ _UNLESS_CACHEABLE: Final = ("Cache-Control", "no-store")
 """For what has no validator: verdicts and errors are nobody's to keep who does not know when they change."""
 
 
+def page_policy(*allowed: str) -> str:
+    """Return the `Content-Security-Policy` of a page that needs what is `allowed`, and nothing else."""
+    never = ("base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'")
+    return "; ".join(("default-src 'none'", *allowed, *never))
+
+
 class SecurityHeaders:
     """ASGI middleware that adds them to every response."""
 

@@ -6,26 +6,21 @@ from hashlib import sha256
 from importlib import resources
 from typing import Final
 
+from service.http.security_headers import page_policy
+
 FOLDER: Final = "service.web"
 PAGE: Final = "index.html"
 PREFIX: Final = "/viewer/"
 """What the paths of everything but the page begin with."""
 
-CONTENT_SECURITY_POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "connect-src 'self'",
-        # The empty icon, which keeps browsers from asking for one.
-        "img-src data:",
-        "base-uri 'none'",
-        # Dialogs are forms, but of a method that sends nothing.
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
+CONTENT_SECURITY_POLICY: Final = page_policy(
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    # The empty icon, which keeps browsers from asking for one.
+    "img-src data:",
 )
-"""For the page: what comes from the service itself, and nothing else."""
+"""For the page: what comes from the service itself. Its dialogs are forms, but of a method that sends nothing."""
 
 _MEDIA_TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 

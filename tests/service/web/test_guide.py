@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import httpx
@@ -12,14 +11,12 @@ from service.http import guide
 from tests.chromium import Browser
 from tests.service.web.acting import serious_faults
 
-BUILT: Final = Path(guide.__file__).parents[1] / "web" / "guide"
-
 PAGES: Final = ["", "quick-start/", "concepts/", "contract/", "api/", "algorithms/", "decisions/", "clients/python/"]
 
 
 @pytest.fixture(autouse=True)
 def built() -> None:
-    assert (BUILT / "index.html").exists(), "the guide is not built: make docs"
+    assert (guide._BUILT / "index.html").exists(), "the guide is not built: make docs"
 
 
 @pytest.fixture
@@ -49,7 +46,7 @@ def test_paths_lead_to_pages_or_are_refused(url: str) -> None:
 
 
 def test_nothing_on_its_pages_comes_from_elsewhere() -> None:
-    for file in BUILT.rglob("*.html"):
+    for file in guide._BUILT.rglob("*.html"):
         assert not re.search(r'<(?:script|img|iframe|link)[^>]*(?:src|href)="?(?:https?:)?//', file.read_text()), file
         assert not re.search(r"<script>|<style| style=| on\w+=\"", file.read_text()), file
 
