@@ -71,12 +71,12 @@ def _parameters(parameters: list[Json]) -> Iterator[str]:
     if parameters:
         yield from ("", "| parameter | type | meaning |", "| --- | --- | --- |")
         for each in parameters:
-            default = each["schema"].get("default")
-            needed = (
-                " Required." if each["required"] else "" if default is None else f" Default: `{json.dumps(default)}`."
-            )
-            written = _SHOWN[each["in"]].format(each["name"])
-            yield f"| {written} | {_type(each['schema'])} | {_line(each['description'])}{needed} |"
+            schema, meaning = each["schema"], _line(each["description"])
+            if each["required"]:
+                meaning += " Required."
+            elif "default" in schema:
+                meaning += f" Default: `{json.dumps(schema['default'])}`."
+            yield f"| {_SHOWN[each['in']].format(each['name'])} | {_type(schema)} | {meaning} |"
 
 
 def _contents(label: str, contents: Json) -> Iterator[str]:

@@ -64,17 +64,11 @@ def claim_of_dump(prepared: Prepared, data: bytes) -> bytes:
     placements = []
     for index, group in enumerate(dump.requests):
         if group.auxiliary is not None:
-            faults.add(
-                f"/requests/{index}",
-                f"auxiliary {group.auxiliary} has no span: {_NO_PLAN}",
-            )
+            faults.add(f"/requests/{index}", f"auxiliary {group.auxiliary} has no span: {_NO_PLAN}")
             continue
         name = str(group.assignments[0][0])
         if name not in dump.assigned_root_spans:
-            faults.add(
-                f"/requests/{index}",
-                f"root {name} has no span: {_NO_PLAN}",
-            )
+            faults.add(f"/requests/{index}", f"root {name} has no span: {_NO_PLAN}")
             continue
         start, end = dump.assigned_root_spans[name]
         region = prepared.request.memory.regions[start >= dump.region_boundary].name

@@ -17,8 +17,6 @@ from service.command_line.commands import app
 from tests.service.small_requests import HARD, INFEASIBLE, PLACED, UNKNOWN, faulty, unasked
 from tests.serving import first_url, started
 
-ROOT = Path(__file__).parents[3]
-
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:

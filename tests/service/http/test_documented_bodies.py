@@ -3,7 +3,7 @@
 import json
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -44,15 +44,11 @@ def digest(client: Client) -> str:
 def test_a_call_gets_the_answer_that_is_shown(
     client: Client, digest: str, method: str, path: str, body: str, shown: str
 ) -> None:
-    sent: dict[str, Any] = {}
-    if body.strip():
-        # What is no JSON is a CSV.
-        is_json = body.lstrip().startswith("{")
-        sent = (
-            {"json": json.loads(body)}
-            if is_json
-            else {"content": body.strip(), "headers": {"Content-Type": "text/csv"}}
-        )
+    text, sent = body.strip(), {}
+    if text.startswith("{"):
+        sent = {"json": json.loads(text)}
+    elif text:
+        sent = {"content": text, "headers": {"Content-Type": "text/csv"}}
     answer = client.request(method, path.replace("{digest}", digest), **sent)
     assert answer.status_code == 200
     assert shortened(answer.json(), json.loads(shown)) == json.loads(shown)
