@@ -59,12 +59,12 @@ def digest(request: Request) -> str:
 
 
 def _json(value: object) -> bytes:
-    return json.dumps(value, sort_keys=True).encode()
+    return json.dumps(value, sort_keys=True, default=asdict).encode()
 
 
 def _tile(tile: Tile) -> object:
     """Return an entry as JSON; one of buffers alone is its numbers, which spares most of the work."""
-    return tile.numbers if tile.plain else asdict(tile)
+    return tile.numbers if tile.plain else tile._asdict()
 
 
 def _texts(hasher: "hashlib._Hash", name: str, texts: tuple[str, ...]) -> None:

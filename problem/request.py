@@ -1,7 +1,7 @@
 """A request as frozen columns: every buffer of every tile entry, one array an attribute."""
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,9 +105,8 @@ class Transfer:
     direction: Literal["to_tile", "from_tile"]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """What one tile entry says beside its buffers."""
+class Tile(NamedTuple):
+    """What one tile entry says beside its buffers; a tuple is made several times faster than a data class."""
 
     numbers: tuple[int, ...]
     aliases: tuple[tuple[Member, ...], ...] = ()

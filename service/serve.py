@@ -28,6 +28,10 @@ as it is closed fails. Their pools take 5 to 60 s."""
 LAST_WORDS_S: Final = 3
 """Seconds for telling them."""
 
+YOUNG_OBJECTS: Final = 20_000
+"""New objects after which the collector of cycles looks for some: a request of 1,472 tiles makes fewer, and each look
+walks through the ids of all its buffers. What is in no cycle, nearly all, is freed without it."""
+
 
 class _Server(uvicorn.Server):
     """Says what to try as soon as the port is open, and leaves no request without an answer when it ends."""
@@ -62,6 +66,7 @@ class _Server(uvicorn.Server):
             # would stop all requests for a fifth of a second each time it looks through them.
             gc.collect()
             gc.freeze()
+            gc.set_threshold(YOUNG_OBJECTS)
             # It serves, whether anybody can read this or not.
             with suppress(OSError):
                 typer.echo(self._words(self._url()))

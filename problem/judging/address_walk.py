@@ -7,7 +7,7 @@ import numpy as np
 from problem.jit import inlined_kernel, kernel
 from problem.request import Flags, Integers
 
-_PAIRS_A_ROW: Final = 64
+_PAIRS_A_ROW: Final = 256
 """Pairs looked at before a tile is left to the sweep over time: much more than most need, yet in all linear."""
 
 
@@ -80,61 +80,74 @@ def walk_addresses(rows: Rows, reserved: Ranges, free: Ranges, stated: Stated, p
     placed : bool, shape (T,)
         Of an entry that is not, no unused range should be stated.
     """
-    num_tiles, most = len(placed), int(np.diff(rows.tile_offset).max(initial=0))
+    num_tiles = len(placed)
     unused_start, unused_end = np.zeros(num_tiles, np.int64), np.zeros(num_tiles, np.int64)
     walked = Walked(np.zeros(num_tiles, np.bool_), np.full(num_tiles, -1), unused_start, unused_end)
-    _walk_addresses(rows, reserved, free, stated, placed, np.zeros((4, most + 1), np.int64), walked)
+    _walk_addresses(rows, reserved, free, stated, placed, walked)
     return walked
 
 
 @kernel
-def _walk_addresses(  # noqa: PLR0913, PLR0917 the results of a kernel are arguments too
-    rows: Rows, reserved: Ranges, free: Ranges, stated: Stated, placed: Flags, scratch: Integers, walked: Walked
-) -> None:
+def _walk_addresses(rows: Rows, reserved: Ranges, free: Ranges, stated: Stated, placed: Flags, walked: Walked) -> None:
+    tile_offset, room = rows.tile_offset, 1
     for tile in range(len(placed)):
-        num_rows = _gather(rows, tile, scratch)
-        walked.apart[tile] = _are_apart(scratch, num_rows, reserved.start, reserved.end)
+        room = max(room, tile_offset[tile + 1] - tile_offset[tile] + 1)
+    low, high = np.empty(room, np.int64), np.empty(room, np.int64)
+    since, until = np.empty(room, np.int64), np.empty(room, np.int64)
+    for tile in range(len(placed)):
+        num_rows = _gather(rows, tile, low, high, since, until)
+        walked.apart[tile] = _are_apart(num_rows, low, high, since, until, reserved.start, reserved.end)
         num_free = len(free.start) if placed[tile] else 0
-        _compare_unused(scratch, num_rows, tile, free.start[:num_free], free.end, stated, walked)
+        _compare_unused(low, high, tile, free.start[:num_free], free.end, stated, walked)
 
 
 @inlined_kernel
-def _gather(rows: Rows, tile: int, scratch: Integers) -> int:
+def _gather(rows: Rows, tile: int, lows: Integers, highs: Integers, sinces: Integers, untils: Integers) -> np.uint64:
     """Copy what is not empty in the order of addresses, a sentinel above it; return how many that are."""
     low, high, since, until, order, tile_offset = rows
-    place = 0
+    place = np.uint64(0)
     for row in order[tile_offset[tile] : tile_offset[tile + 1]]:
         if low[row] < high[row]:
-            scratch[0, place], scratch[1, place] = low[row], high[row]
-            scratch[2, place], scratch[3, place] = since[row], until[row]
-            place += 1
-    scratch[0, place] = 2**62
+            lows[place], highs[place] = low[row], high[row]
+            sinces[place], untils[place] = since[row], until[row]
+            place += np.uint64(1)
+    lows[place] = 2**62
     return place
 
 
 @inlined_kernel
-def _are_apart(scratch: Integers, num_rows: int, reserved_start: Integers, reserved_end: Integers) -> bool:
-    low, high, since, until = scratch
-    pairs = _PAIRS_A_ROW * num_rows
-    one = 0
+def _are_apart(  # noqa: PLR0913, PLR0917 arrays that are taken apart once
+    num_rows: np.uint64,
+    low: Integers,
+    high: Integers,
+    since: Integers,
+    until: Integers,
+    reserved_start: Integers,
+    reserved_end: Integers,
+) -> bool:
+    meets, pairs = np.int64(0), np.int64(num_rows) * _PAIRS_A_ROW
+    one, above = 0, np.uint64(0)
     for row in range(num_rows):
-        while one < len(reserved_end) and reserved_end[one] <= low[row]:
+        bottom, top, start, end = low[row], high[row], since[row], until[row]
+        while one < len(reserved_end) and reserved_end[one] <= bottom:
             one += 1
-        meets = one < len(reserved_end) and reserved_start[one] < high[row]
-        other = row + 1
-        while low[other] < high[row]:
-            meets |= (since[other] < until[row]) & (since[row] < until[other])
-            other += 1
-        pairs -= other - row
-        if meets or pairs < 0:
+        meets += np.int64(one < len(reserved_end) and reserved_start[one] < top)
+        # Where the first row begins that lies above this one and all before it: it only ever rises, which the processor
+        # foresees. Rows up to there that lie above this one alone are sorted out within the loop, without a branch.
+        while low[above] < top:
+            above += np.uint64(1)
+        for other in range(row + np.uint64(1), above):
+            meets += np.int64(low[other] < top) & np.int64(since[other] < end) & np.int64(start < until[other])
+        pairs -= np.int64(above - row)
+        if pairs < 0:
             return False
-    return True
+    return bool(meets == 0)
 
 
 @inlined_kernel
 def _compare_unused(  # noqa: PLR0913, PLR0917 the results of a kernel are arguments too
-    scratch: Integers,
-    num_rows: int,
+    low: Integers,
+    high: Integers,
     tile: int,
     free_start: Integers,
     free_end: Integers,
@@ -142,23 +155,21 @@ def _compare_unused(  # noqa: PLR0913, PLR0917 the results of a kernel are argum
     walked: Walked,
 ) -> None:
     """Note the first unused range that is not as it should be: what the rows leave of the free ranges."""
-    low, high = scratch[0], scratch[1]
     at, last = stated.tile_offset[tile], stated.tile_offset[tile + 1]
-    row, reach = 0, -(2**62)
+    row, start = 0, -(2**62)
     for one in range(len(free_start)):
-        start = max(free_start[one], reach)
-        while row <= num_rows and start < free_end[one]:
+        start = max(start, free_start[one])
+        while start < free_end[one]:
+            if low[row] <= start:
+                start = max(start, high[row])
+                row += 1
+                continue
             end = min(low[row], free_end[one])
-            if start < end:
-                if at == last or stated.start[at] != start or stated.end[at] != end:
-                    walked.unused_place[tile] = at - stated.tile_offset[tile]
-                    walked.unused_start[tile], walked.unused_end[tile] = start, end
-                    return
-                at += 1
-            if low[row] >= free_end[one]:
-                break
-            reach = max(reach, high[row])
-            start = max(start, reach)
-            row += 1
+            if at == last or stated.start[at] != start or stated.end[at] != end:
+                walked.unused_place[tile] = at - stated.tile_offset[tile]
+                walked.unused_start[tile], walked.unused_end[tile] = start, end
+                return
+            at += 1
+            start = end
     if at < last:
         walked.unused_place[tile] = at - stated.tile_offset[tile]

@@ -113,7 +113,10 @@ def _look_at_places(
                 wrongs[row] = NOT_NULL * (region != -1 or address != -1 or strides[row] != -1)
                 continue
             wrong = _look_at_member(region == regions[home], address - offset[row] == addresses[home] - offset[home])
-            wrong |= MISALIGNED * (address % alignment[row] != 0)
+            unit = alignment[row]
+            # A division takes many times longer than this, and most alignments are powers of two.
+            over = address & (unit - 1) if unit & (unit - 1) == 0 else address % unit
+            wrong |= MISALIGNED * (over != 0)
             wrong |= OFF_FIXED * (fixed[row] not in (-1, address))
             wrong |= WRONG_STRIDE * (strides[row] != slot_stride[row])
             if home == row and 0 <= region < len(region_start):

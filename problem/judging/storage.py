@@ -100,23 +100,23 @@ def extents(storages: Storages, memory: MemoryMap, region: Integers) -> tuple[In
     Returns
     -------
     footprint : int64, shape (n,)
-        0 in rows that are not of first members.
+        Means something in rows of first members.
     stride : int64, shape (n,)
         -1 where the buffer's storage is not iterated.
     """
+    stride = np.full(len(storages.bytes), -1, np.int64)
+    rounded, iterated = np.flatnonzero(storages.whole_banks & (storages.slots == 0)), np.flatnonzero(storages.slots)
+    if not len(rounded) and not len(iterated):
+        return storages.bytes, stride
     footprint = storages.bytes.copy()
-    footprint[storages.first != np.arange(len(footprint))] = 0
-    stride = np.full(len(footprint), -1, np.int64)
     bank_bytes = np.array([one.bank_bytes for one in memory.regions], np.int64)
-    rounded = np.flatnonzero(storages.whole_banks & (storages.slots == 0) & (footprint > 0))
     bank = bank_bytes[np.clip(region[rounded], 0, len(bank_bytes) - 1)]
     footprint[rounded] = -(-footprint[rounded] // bank) * bank
-    iterated = np.flatnonzero(storages.slots)
     for first in iterated.tolist():
         bank = bank_bytes[min(max(int(region[first]), 0), len(bank_bytes) - 1)]
         taken, step = extent(storages, first, int(bank))
         footprint[first], stride[first] = min(taken, TOO_LARGE), min(step, TOO_LARGE)
-    return footprint, stride[storages.first] if len(iterated) else stride
+    return footprint, stride[storages.first]
 
 
 def round_up(value: int, unit: int) -> int:

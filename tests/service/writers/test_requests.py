@@ -31,7 +31,7 @@ def lost(source: Any, target: str, **options: Any) -> list[Fault]:
 def said(source: Any, **options: Any) -> str:
     """Give the digest of a request, its options and tile numbers aside: a CSV has neither."""
     found = prepared(source, **options).request
-    tiles = tuple(replace(tile, numbers=(index,)) for index, tile in enumerate(found.tiles))
+    tiles = tuple(tile._replace(numbers=(index,)) for index, tile in enumerate(found.tiles))
     return digest(replace(found, options=Options(), tiles=tiles))
 
 
