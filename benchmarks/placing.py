@@ -11,7 +11,9 @@ import numpy as np
 
 from benchmarks.bodies import request_body
 from benchmarks.tiles import Tiles
-from heuristics.placing import empty_plan, lifetime_greedy, retry
+from heuristics import placing
+from heuristics.order import lifetime_order, retry_order
+from heuristics.placing import empty_plan
 from problem.answer import Answer, Method, Status
 from problem.figures import Plan
 from problem.preparation import Prepared, prepare
@@ -72,9 +74,10 @@ def place(prepared: Prepared, workers: Workers) -> Plan:
     """Place every tile from empty."""
     found, tile_offset = empty_plan(prepared), prepared.blocks.tile_offset
     tiles = np.arange(len(tile_offset) - 1)
-    for heuristic in (lifetime_greedy, retry):
-        placed = workers.map_chunks(partial(heuristic, prepared, plan=found), tiles, tile_offset)
-        tiles = tiles[~placed]
+    for sort, by_start in ((lifetime_order, True), (retry_order, False)):
+        order = sort(prepared.blocks, tiles)
+        in_order = partial(placing.place, prepared, order=order, plan=found, by_start=by_start)
+        tiles = tiles[~workers.map_chunks(in_order, tiles, tile_offset)]
     return found
 
 

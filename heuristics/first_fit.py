@@ -48,8 +48,8 @@ def place_tiles(
     ----------
     tiles : int64, shape (k,)
         Tile entries.
-    order : int64, shape (blocks of these tiles,)
-        Their blocks, tile after tile.
+    order : int64, shape (B,)
+        Their blocks, those of each entry where its blocks stand.
     drops
         The order is by start once the fixed blocks have come: what has ended need not be looked at again.
     plan
@@ -70,14 +70,11 @@ def place_tiles(
     card = np.empty((widest, RULES + 1), np.int64)
     shelf = make_shelf(widest + len(arena.reserved_start), len(arena.region_start))
     failed = np.full(len(tiles), -1, np.int64)
-    done = 0
     for index in range(len(tiles)):
         low, high = blocks.tile_offset[tiles[index]], blocks.tile_offset[tiles[index] + 1]
-        own = order[done : done + high - low]
-        done += high - low
         _begin_tile(blocks, np.uint64(low), np.uint64(high), card, plan)
         reserve(arena, shelf)
-        failed[index] = _place_tile(blocks, arena, low, own, drops, card, shelf, plan)
+        failed[index] = _place_tile(blocks, arena, low, order[low:high], drops, card, shelf, plan)
     return failed
 
 

@@ -12,7 +12,7 @@ KEY_BITS: Final = 63
 
 
 def lifetime_order(blocks: Blocks, tiles: Integers) -> Integers:
-    """Return the blocks of `tiles`, tile after tile, each tile's in the order of greedy.
+    """Return the blocks of `tiles` in the order of greedy.
 
     Fixed blocks first, then by start; at a shared start interleaved ones first, then larger modulus, then larger
     `bytes * count`, then the first member's place.
@@ -24,8 +24,9 @@ def lifetime_order(blocks: Blocks, tiles: Integers) -> Integers:
 
     Returns
     -------
-    int64, shape (blocks of these tiles,)
-        Indices over all blocks of the request.
+    int64, shape (B,)
+        Those of each of `tiles` stand where its blocks do, as indices over all blocks of the request; what stands in
+        the places of other entries means nothing.
     """
     entry = _Entries(blocks, tiles)
     criteria = blocks.address[entry.own] < 0, blocks.start[entry.own], ~blocks.interleaved[entry.own]
@@ -33,7 +34,7 @@ def lifetime_order(blocks: Blocks, tiles: Integers) -> Integers:
 
 
 def retry_order(blocks: Blocks, tiles: Integers) -> Integers:
-    """Return the blocks of `tiles`, tile after tile, each tile's in the order of the retry.
+    """Return the blocks of `tiles` in the order of the retry.
 
     Fixed blocks first, then by decreasing modulus, `bytes * count` and lifetime, then the first member's place.
     Parameters and result are those of `lifetime_order`.
@@ -80,14 +81,17 @@ class _Entries:
         return -self._blocks.modulus[self.own], -size
 
     def sorted_by(self, *criteria: Integers | Flags) -> Integers:
-        """Return the blocks, tile after tile, by `criteria`, the first most significant; equal ones in their places.
+        """Return the blocks of each tile by `criteria`, the first most significant; equal ones in their places.
 
         The criteria are packed into one key with the block below them where they fit into one: a plain sort of integers
         is many times faster than an indirect one. Those that say nothing take no room in it.
         """
-        if not len(self._block):
-            return self._block
-        columns = (*criteria, self._block)
+        order = np.empty(len(self._blocks.first), np.int64)
+        if len(self._block):
+            order[self.own] = self._sorted((*criteria, self._block))
+        return order
+
+    def _sorted(self, columns: tuple[Integers | Flags, ...]) -> Integers:
         lowest = [int(column.min()) for column in columns]
         bits = [(int(column.max()) - low).bit_length() for column, low in zip(columns, lowest, strict=True)]
         if sum(bits) > KEY_BITS:

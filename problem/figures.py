@@ -1,6 +1,6 @@
 """The figures of a plan: peaks, unused ranges, members' addresses and strides."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -9,6 +9,9 @@ from problem.geometry import footprint_in
 from problem.jit import inlined_kernel, kernel
 from problem.request import Codes, Integers
 from problem.sorting import radix_sort
+
+_PARTS: Final = 256
+"""Into which the addresses of a tile are cut."""
 
 
 class Plan(NamedTuple):
@@ -62,6 +65,7 @@ def occupancy(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Int
     unused_count = np.zeros(len(tiles), np.int64)
     unused_start, unused_end = np.empty(rows, np.int64), np.empty(rows, np.int64)
     low, high, spare = np.empty(widest, np.int64), np.empty(widest, np.int64), np.empty(widest, np.int64)
+    reach = np.empty(_PARTS + 1, np.int64)
     # Taken out of their tuples once: each look into one counts references, which costs more than what it is for. So do
     # the arguments of a function that would enter a range for both loops, even an inlined one: 11.4 in place of 6.7 ms
     # for 1,472 tiles of 200 blocks.
@@ -88,12 +92,40 @@ def occupancy(blocks: Blocks, auxiliaries: Auxiliaries, arena: Arena, tiles: Int
                 low[count], high[count] = address, address + extent
                 top[place] = max(top[place], address + extent - region_start[place])
                 count += 1
+        count = _drop_covered(low, high, count, reach)
         radix_sort(low[:count], spare)
         radix_sort(high[:count], spare)
         began = total
         total = _holes(arena, low[:count], high[:count], unused_start, unused_end, total)
         unused_count[index] = total - began
     return Occupancy(peak, unused_count, unused_start[:total], unused_end[:total])
+
+
+@inlined_kernel
+def _drop_covered(low: Integers, high: Integers, count: int, reach: Integers) -> int:
+    """Drop ranges that end no higher than one that begins in a lower part of the addresses; return how many are left.
+
+    They say nothing of holes, and are two thirds of all where addresses are used again and again: far less to sort.
+    """
+    if count == 0:
+        return 0
+    lowest = highest = low[0]
+    for index in range(count):
+        lowest, highest = min(lowest, low[index]), max(highest, low[index])
+    shift = 0
+    while (highest - lowest) >> shift >= _PARTS:
+        shift += 1
+    reach[:] = -1
+    for index in range(count):
+        part = ((low[index] - lowest) >> shift) + 1
+        reach[part] = max(reach[part], high[index])
+    for part in range(_PARTS):
+        reach[part + 1] = max(reach[part + 1], reach[part])
+    left = 0
+    for index in range(count):
+        low[left], high[left] = low[index], high[index]
+        left += high[left] > reach[(low[left] - lowest) >> shift]
+    return left
 
 
 @inlined_kernel

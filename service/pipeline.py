@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Event
 
 import numpy as np
 
 from heuristics.hints import follow_hints
 from heuristics.keeping import keep_addresses
-from heuristics.placing import lifetime_greedy, retry
+from heuristics.order import lifetime_order, retry_order
+from heuristics.placing import place
 from problem.answer import Answer, Method, Proof, Status
+from problem.blocks import Blocks
 from problem.deadline import Deadline
 from problem.document import Document
 from problem.errors import VerificationFailed
@@ -23,6 +26,25 @@ from service.stage_clock import StageClock
 from service.workers import Workers
 
 
+@dataclass(frozen=True)
+class Groundwork:
+    """What follows from blocks and auxiliaries alone, whatever memory they are put into."""
+
+    blocks: Blocks
+    representative: Integers
+    """The first like entry of each, shape (tiles,)."""
+
+    @cached_property
+    def distinct(self) -> Integers:
+        """The entries that stand for all."""
+        return np.unique(self.representative)
+
+    @cached_property
+    def order(self) -> Integers:
+        """The order of greedy of `distinct`, as `lifetime_order` returns it."""
+        return lifetime_order(self.blocks, self.distinct)
+
+
 @dataclass(frozen=True, slots=True)
 class Planned:
     """A verified answer, with the request that it answers."""
@@ -31,6 +53,7 @@ class Planned:
     answer: Answer
     timings: dict[str, float]
     """Seconds that each stage took."""
+    groundwork: Groundwork
 
 
 def plan(document: Document, workers: Workers, arrived: float, cancelled: Event | None = None) -> Planned:
@@ -38,7 +61,13 @@ def plan(document: Document, workers: Workers, arrived: float, cancelled: Event 
     return plan_prepared(prepare(document), workers, arrived, cancelled)
 
 
-def plan_prepared(prepared: Prepared, workers: Workers, arrived: float, cancelled: Event | None = None) -> Planned:
+def plan_prepared(
+    prepared: Prepared,
+    workers: Workers,
+    arrived: float,
+    cancelled: Event | None = None,
+    groundwork: Groundwork | None = None,
+) -> Planned:
     """Place every tile of a request, prove that it does not fit, or say why that is not known.
 
     Parameters
@@ -48,6 +77,8 @@ def plan_prepared(prepared: Prepared, workers: Workers, arrived: float, cancelle
     cancelled
         Set by another thread, it ends what is under way; what was not decided by then is `unknown`. Left out: the end
         of `workers` does.
+    groundwork
+        Of a request before this one: it is used where that had the same blocks.
 
     Raises
     ------
@@ -57,16 +88,23 @@ def plan_prepared(prepared: Prepared, workers: Workers, arrived: float, cancelle
     clock = StageClock()
     deadline = Deadline(arrived + prepared.request.options.deadline)
     verdicts = Verdicts(prepared)
-    _Stages(
-        prepared, verdicts, workers, Settling(prepared, verdicts, workers, deadline, cancelled or workers.stopping)
-    ).run(clock)
+    if groundwork is None or groundwork.blocks is not prepared.blocks:
+        groundwork = _lay(prepared)
+    clock.ends("identical")
+    settling = Settling(prepared, verdicts, workers, deadline, cancelled or workers.stopping)
+    _Stages(prepared, groundwork, verdicts, workers, settling).run(clock)
     answer = answer_of(prepared, verdicts)
     clock.ends("answer")
     violations = verify(prepared.request, answer)
     if violations:
         raise VerificationFailed("; ".join(f"{each.pointer}: {each.detail}" for each in violations[:3]))
     clock.ends("verify")
-    return Planned(prepared.request, answer, clock.timings)
+    return Planned(prepared.request, answer, clock.timings, groundwork)
+
+
+def _lay(prepared: Prepared) -> Groundwork:
+    ids = prepared.request.buffers.id
+    return Groundwork(prepared.blocks, representatives(prepared.blocks, prepared.auxiliaries, ids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +112,7 @@ class _Stages:
     """The stages between blocks and plan, forward only."""
 
     prepared: Prepared
+    groundwork: Groundwork
     verdicts: Verdicts
     workers: Workers
     settling: Settling
@@ -81,9 +120,7 @@ class _Stages:
     def run(self, clock: StageClock) -> None:
         """Decide the entries that differ, and give each of the others what its like was given."""
         prepared, verdicts, options = self.prepared, self.verdicts, self.prepared.request.options
-        representative = representatives(prepared.blocks, prepared.auxiliaries, prepared.request.buffers.id)
-        distinct = np.unique(representative)
-        clock.ends("identical")
+        distinct = self.groundwork.distinct
         if prepared.reserved.failed is None:
             self._decide(distinct, clock)
         else:
@@ -101,23 +138,23 @@ class _Stages:
         if (prepared.blocks.hint >= 0).any():
             verdicts.cut_short |= not self._in_chunks(self._follow_hints, distinct[placed]).all()
             clock.ends("hints")
-        verdicts.share(representative)
+        verdicts.share(self.groundwork.representative)
 
     def _decide(self, tiles: Integers, clock: StageClock) -> None:
         """Try greedy, then the retry on what failed, then settle what still failed."""
-        failed = self._place(tiles, Method.GREEDY)
+        failed = self._place(tiles, self.groundwork.order, Method.GREEDY)
         clock.ends("greedy")
-        failed = self._place(failed, Method.RETRY)
+        failed = self._place(failed, retry_order(self.prepared.blocks, failed), Method.RETRY)
         clock.ends("retry")
         if len(failed):
             self.settling.settle(failed)
             clock.ends("exact")
 
-    def _place(self, tiles: Integers, method: Method) -> Integers:
-        """Run a heuristic over `tiles`; return those that it did not place, or did not come to in time."""
-        heuristic = lifetime_greedy if method == Method.GREEDY else retry
-        placed = self._in_chunks(lambda chunk: heuristic(self.prepared, chunk, self.verdicts.plan), tiles)
-        self.verdicts.enter_placed(tiles[placed], method)
+    def _place(self, tiles: Integers, order: Integers, method: Method) -> Integers:
+        """Place `tiles` in an order; return those that were not placed, or not come to in time."""
+        prepared, verdicts, by_start = self.prepared, self.verdicts, method == Method.GREEDY
+        placed = self._in_chunks(lambda chunk: place(prepared, chunk, order, verdicts.plan, by_start=by_start), tiles)
+        verdicts.enter_placed(tiles[placed], method)
         return tiles[~placed]
 
     def _keep_addresses(self, tiles: Integers) -> Flags:

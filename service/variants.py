@@ -20,7 +20,7 @@ from service.errors import problem_of
 from service.http.envelopes import Part, Variations
 from service.memory_maps import document_of
 from service.permits import pass_permit_on
-from service.pipeline import Planned
+from service.pipeline import Groundwork, Planned
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +37,25 @@ class Variant:
     problem: dict[str, Any] | None = None
 
 
-def plan_variants(document: Document, variations: Variations, plan: Callable[[Prepared], Planned]) -> Iterator[Variant]:
+def plan_variants(
+    document: Document, variations: Variations, plan: Callable[[Prepared, Groundwork | None], Planned]
+) -> Iterator[Variant]:
     """Plan every variant of `document`; one at fault spoils only itself.
 
     Memories change slowest, interleaved offsets fastest. What one variant has in common with the one before is not
-    computed again: blocks and digests of buffers, where memories do not differ in more than sizes.
+    computed again: blocks, their order and digests of buffers, where memories do not differ in more than sizes.
     """
     lists = (variations.memories, variations.capacities, variations.interleaved_offsets)
     before: Prepared | None = None
+    groundwork: Groundwork | None = None
     for memory, capacity, offset in product(*([None] if each is None else each for each in lists)):
         pass_permit_on()
         variant = Variant(memory, capacity, offset)
         try:
             varied = _varied(document, variant)
             before = prepare(varied) if before is None else vary(before, varied)
-            planned = plan(before)
+            planned = plan(before, groundwork)
+            groundwork = planned.groundwork
         except RequestError as error:
             yield replace(variant, problem=problem_of(error))
         else:

@@ -12,8 +12,9 @@ from problem.request import Flags, Integers
 from service.lanes import Lane
 from solver.cpsat.pool import CpSatPool
 
-CHUNKS: Final = 32
-"""Parts into which the tiles of a request are cut: enough that threads end together, few enough to cost nothing."""
+CHUNKS_A_THREAD: Final = 4
+"""Parts into which the tiles of a request are cut: enough that threads end together, few enough to cost little, since
+each takes the interpreter's lock from the other threads for a while."""
 
 CHUNK_BLOCKS: Final = 8192
 """Least blocks of a part: below, calls cost more than the work."""
@@ -26,6 +27,7 @@ class Workers:
     """Threads and child processes, `threads` for each kind of work; a context manager that ends them."""
 
     def __init__(self, threads: int, solver_memory_bytes: int) -> None:
+        self._threads = threads
         self._kernels = ThreadPoolExecutor(threads, thread_name_prefix="kernel")
         self.short = Lane(threads, "short")
         """For what takes some tenths of a second a tile at most."""
@@ -62,5 +64,5 @@ class Workers:
         num_blocks = int((tile_offset[tiles + 1] - tile_offset[tiles]).sum())
         if num_blocks <= INLINE_BLOCKS:
             return work(tiles)
-        chunks = np.array_split(tiles, min(CHUNKS, len(tiles), num_blocks // CHUNK_BLOCKS))
+        chunks = np.array_split(tiles, min(CHUNKS_A_THREAD * self._threads, len(tiles), num_blocks // CHUNK_BLOCKS))
         return np.concatenate(list(self._kernels.map(work, chunks)))

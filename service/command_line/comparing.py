@@ -13,7 +13,7 @@ from service.documents import read_request, request_text
 from service.formats.detect import detected
 from service.formats.names import CSV_FORMATS
 from service.http.envelopes import Part, Variations
-from service.pipeline import Planned, plan_prepared
+from service.pipeline import Groundwork, Planned, plan_prepared
 from service.settings import Settings
 from service.variants import Variant, plan_variants
 from service.workers import Workers
@@ -51,8 +51,8 @@ def compare(comparison: Comparison, settings: Settings, cancelled: Event) -> lis
     )
     with Workers(settings.threads, settings.solver_memory_bytes) as workers:
 
-        def plan(prepared: Prepared) -> Planned:
-            return plan_prepared(prepared, workers, arrived, cancelled)
+        def plan(prepared: Prepared, groundwork: Groundwork | None) -> Planned:
+            return plan_prepared(prepared, workers, arrived, cancelled, groundwork)
 
         return list(plan_variants(document, variations, plan))
 

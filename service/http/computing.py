@@ -15,7 +15,7 @@ from service.answers.kept import Kept
 from service.http.clients import client_of
 from service.http.flights import Flights, Work
 from service.permits import Permits
-from service.pipeline import Planned, plan_prepared
+from service.pipeline import Groundwork, Planned, plan_prepared
 from service.settings import Settings
 from service.stage_clock import StageClock
 from service.telemetry.telemetry import Telemetry
@@ -75,9 +75,11 @@ class Computing:
         """Return a clock for the stages of a request, which are reported as they end."""
         return StageClock(self.telemetry.stage)
 
-    def plan(self, prepared: Prepared, arrived: float, cancelled: Event) -> Planned:
-        """Plan a request, and report the verdicts; errors as for `plan_prepared`."""
-        planned = plan_prepared(prepared, self.workers, arrived, cancelled)
+    def plan(
+        self, prepared: Prepared, arrived: float, cancelled: Event, groundwork: Groundwork | None = None
+    ) -> Planned:
+        """Plan a request, and report the verdicts; parameters and errors as for `plan_prepared`."""
+        planned = plan_prepared(prepared, self.workers, arrived, cancelled, groundwork)
         self.telemetry.planned(planned)
         return planned
 

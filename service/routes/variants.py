@@ -8,12 +8,14 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.requests import Request
 
+from problem.preparation import Prepared
 from service.documents import faults_under, read_request
 from service.http.computing import Computing, computing_of
 from service.http.envelopes import open_variations
 from service.http.openapi import operation
 from service.http.responses import json_of, json_response
 from service.http.uploads import receive_json
+from service.pipeline import Groundwork, Planned
 from service.schemas.routes import VariantsAnswer, VariantsRequest
 from service.variants import plan_variants
 
@@ -39,6 +41,10 @@ def _compare(body: bytes, computing: Computing, arrived: float, cancelled: Event
     with faults_under("/request"):
         document = read_request(bytes(variations.request), computing.settings)
     clock.ends("decode")
-    variants = list(plan_variants(document, variations, lambda variant: computing.plan(variant, arrived, cancelled)))
+
+    def plan(prepared: Prepared, groundwork: Groundwork | None) -> Planned:
+        return computing.plan(prepared, arrived, cancelled, groundwork)
+
+    variants = list(plan_variants(document, variations, plan))
     clock.ends("plan")
     return json_response(json_of({"variants": variants}), clock.timings)
