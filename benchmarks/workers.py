@@ -20,7 +20,8 @@ from service.codec import decode, encode
 from service.pipeline import plan
 from tests.postgres import own_server
 
-ITEMS: Final = 64
+ITEMS: Final = 128
+"""So many that what the last one takes, while the other worker has none left, is a small part of all."""
 BLOCKS: Final = 120
 """Of a tile that is full at every event."""
 

@@ -1,12 +1,22 @@
 """States of parts that were exhausted in vain, whichever order they were met in."""
 
-from typing import NamedTuple
+from collections import defaultdict
+from typing import Final, NamedTuple
+from weakref import finalize
 
 import numpy as np
 
 from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 from solver.search.state import BARRED, LOW, PUT, State
+
+
+MOST_SPARE: Final = 2
+"""Pools kept for later memos, of each size: the system clears every page of a new one, a sixth of all that a search
+takes, so that searches side by side wait for each other's memory."""
+
+_SPARE: Final = defaultdict[int, list[Integers]](list)
+"""By their size. Threads share it: lists hand out and take in what they hold one at a time."""
 
 
 class Memo(NamedTuple):
@@ -34,7 +44,24 @@ class Memo(NamedTuple):
 
 def memo_of(slots: int, numbers: int) -> Memo:
     """Return an empty memo with `slots` slots, a power of two, and a pool of `numbers`."""
-    return Memo(np.full(slots, -1), np.empty(numbers, np.int64), np.zeros(1, np.int64))
+    return Memo(np.full(slots, -1), _pool_of(numbers), np.zeros(1, np.int64))
+
+
+def _pool_of(numbers: int) -> Integers:
+    """Return a pool that holds anything, at best one that a memo before had, which is there no more."""
+    spare = _SPARE[numbers]
+    try:
+        pool = spare.pop()
+    except IndexError:
+        pool = np.empty(numbers, np.int64)
+    lent = pool.view()
+    finalize(lent, _take_back, pool, spare).atexit = False
+    return lent
+
+
+def _take_back(pool: Integers, spare: list[Integers]) -> None:
+    if len(spare) < MOST_SPARE:
+        spare.append(pool)
 
 
 @kernel

@@ -90,7 +90,7 @@ class Rounds:
         self._memo = memo_of(MEMO_SLOTS, MEMO_NUMBERS) if prunings.memo else memo_of(0, 0)
         self._instance, self._in_cell = instance, in_cell
         self._division: Division | None = None
-        self._fresh = self._parts(instance.items.cliques)
+        self._fresh = _parts(self._model, instance.items.cliques)
         self._undecided: deque[tuple[Integers, int]] = deque()
         self.rounds = self.nodes = 0
         """Spent so far."""
@@ -212,12 +212,17 @@ class Rounds:
                 self._undecided.append((part, 2 * limit))
         return None
 
-    def _parts(self, cliques: tuple[Integers, ...]) -> Iterator[Integers]:
-        """Give parts that may be refuted: items that must all lie apart, then those of short stretches of time."""
-        yield from map(np.sort, cliques)
-        offset, there = self._model.there_offset, self._model.there
-        for length in SECTIONS_OF_PARTS:
-            for since in range(0, len(offset) - length, max(1, length // 3)):
-                part = np.unique(there[offset[since] : offset[since + length]])
-                if len(part):
-                    yield part
+
+def _parts(model: Model, cliques: tuple[Integers, ...]) -> Iterator[Integers]:
+    """Give parts that may be refuted: items that must all lie apart, then those of short stretches of time.
+
+    It knows nothing of the rounds that ask for them: with a way back to them they would not be freed when they are done
+    with, but only once the collector of cycles comes by, and nor would their memo.
+    """
+    yield from map(np.sort, cliques)
+    offset, there = model.there_offset, model.there
+    for length in SECTIONS_OF_PARTS:
+        for since in range(0, len(offset) - length, max(1, length // 3)):
+            part = np.unique(there[offset[since] : offset[since + length]])
+            if len(part):
+                yield part

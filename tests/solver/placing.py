@@ -8,8 +8,8 @@ from problem.preparation import Prepared, prepare
 from service.codec import decode
 from solver.budget import Budget
 from solver.cpsat.pool import CpSatPool
-from solver.exact import settle
-from solver.instance import Instance, instance_of
+from solver.exact import contested, settle
+from solver.instance import Instance, instance_of, only
 from solver.settled import Settled
 from tests.documents import Document
 from tests.oracles.rules import Layout, Position, auxiliary_fits, block_fits, read_tile
@@ -23,6 +23,12 @@ def prepared(document: Document) -> Prepared:
 
 def instance(document: Document, tile: int = 0) -> Instance:
     return instance_of(prepared(document), tile)
+
+
+def reduced(document: Document, tile: int = 0) -> Instance:
+    """Give the items of a tile that may meet others."""
+    whole = instance(document, tile)
+    return only(whole, contested(whole))
 
 
 def budget(time_limit: float = 20.0, deadline: float = 60.0) -> Budget:

@@ -12,22 +12,17 @@ from benchmarks.hard_tiles import dense
 from problem.preparation import prepare
 from service.codec import decode
 from solver.exact import contested, lowest_addresses
-from solver.instance import Instance, instance_of, only
+from solver.instance import Instance, instance_of
 from solver.search import division as module
 from solver.search.cells import in_cells, within
 from solver.search.division import Division
 from solver.search.rounds import DIVIDED_ROUNDS, Rounds
 from solver.settled import placed
 from tests.documents import Document, buffer, request
-from tests.solver.placing import instance, is_right, prepared
+from tests.solver.placing import instance, is_right, prepared, reduced
 from tests.strategies import bank_heavy_request, random_request
 
 FIRST_TURN = 50_000
-
-
-def reduced(document: Document, tile: int = 0) -> Instance:
-    whole = instance(document, tile)
-    return only(whole, contested(whole))
 
 
 def starts(whole: Instance, item: int) -> set[int]:

@@ -12,15 +12,13 @@ import numpy as np
 import pytest
 
 from problem.answer import Status
-from solver.exact import contested
-from solver.instance import Instance, only
 from solver.search.memo import memo_of
 from solver.search.prunings import ALL, Prunings
 from solver.search.rounds import Rounds
 from tests.documents import Document, buffer, request
 from tests.endless import endless
 from tests.solver.mutants import MADE
-from tests.solver.placing import instance, prepared
+from tests.solver.placing import prepared, reduced
 from tests.solver.searching import found_by_search, is_wrong_in_these_orders, right_verdict
 from tests.strategies import bank_heavy_request, random_request
 
@@ -42,11 +40,6 @@ KILLED_BY = {
     "twins of other partners": ("made",),
 }
 """Requests, by their seeds, that show what was broken."""
-
-
-def reduced(document: Document) -> Instance:
-    whole = instance(document)
-    return only(whole, contested(whole))
 
 
 def rounds(document: Document, prunings: Prunings = ALL) -> Rounds:
