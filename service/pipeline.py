@@ -144,7 +144,8 @@ class _Stages:
         """Try greedy, then the retry on what failed, then settle what still failed."""
         failed = self._place(tiles, self.groundwork.order, Method.GREEDY)
         clock.ends("greedy")
-        failed = self._place(failed, retry_order(self.prepared.blocks, failed), Method.RETRY)
+        if len(failed):
+            failed = self._place(failed, retry_order(self.prepared.blocks, failed), Method.RETRY)
         clock.ends("retry")
         if len(failed):
             self.settling.settle(failed)

@@ -10,7 +10,6 @@ from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 from solver.search.state import BARRED, LOW, PUT, State
 
-
 MOST_SPARE: Final = 2
 """Pools kept for later memos, of each size: the system clears every page of a new one, a sixth of all that a search
 takes, so that searches side by side wait for each other's memory."""
