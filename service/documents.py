@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import fields, replace
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from problem.document import Document
 from problem.errors import Faults, RequestError, moved
 from problem.preparation import prepare
+from problem.request import Options
 from service.bounds import excesses
 from service.codec import decode
 from service.formats import detect
@@ -67,6 +69,13 @@ def read_request(body: bytes, settings: Settings) -> Document:
         _add_faults_between_fields(document, faults)
         raise RequestError(faults)
     return document
+
+
+def with_options(document: Document, given: dict[str, Any], settings: Settings) -> Document:
+    """Let some options of a document have other values; errors as for `read_request`."""
+    options = {field.name: getattr(document.options, field.name) for field in fields(Options)} | given
+    body = {"memory": {"capacity": 1}, "tiles": [{"buffers": []}], "options": options}
+    return replace(document, options=read_request(msgspec.json.encode(body), settings).options)
 
 
 def faults_under(pointer: str) -> AbstractContextManager[None]:

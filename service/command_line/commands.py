@@ -88,14 +88,30 @@ def migrate() -> None:
 
 
 @app.command()
-def place(
-    file: File, capacity: Capacity = None, memory: Memory = None, format_: Format = None, *, as_json: AsJson = False
+def place(  # noqa: PLR0913, PLR0917 - an argument for each option
+    file: File,
+    capacity: Capacity = None,
+    memory: Memory = None,
+    format_: Format = None,
+    objective: Annotated[
+        str | None, typer.Option(help="fit, or peak: the lowest peaks that are found.")
+    ] = None,
+    explain: Annotated[str | None, typer.Option(help="off, auto, or full: also which blocks conflict.")] = None,
+    time_limit: Annotated[float | None, typer.Option(help="Seconds for the exact stage of one tile.")] = None,
+    deadline: Annotated[float | None, typer.Option(help="Seconds for all.")] = None,
+    *,
+    as_json: AsJson = False,
 ) -> None:
-    """Place a request; exit code 0 where it is placed, 3 infeasible, 4 unknown, 2 at fault."""
+    """Place a request; exit code 0 where it is placed, 3 infeasible, 4 unknown, 2 at fault.
+
+    Options that are given go before those of the request.
+    """
     from service.command_line import actions
     from service.command_line.sources import Source
 
-    raise typer.Exit(actions.place(Source(file, capacity, memory, format_), as_json=as_json))
+    values = {"objective": objective, "explain": explain, "time_limit": time_limit, "deadline": deadline}
+    options = {name: value for name, value in values.items() if value is not None}
+    raise typer.Exit(actions.place(Source(file, capacity, memory, format_, options), as_json=as_json))
 
 
 @app.command()

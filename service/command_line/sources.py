@@ -4,16 +4,16 @@ import errno
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import typer
 
 from problem.document import Document
 from problem.request import Request
 from service.checking import names_another
-from service.documents import read_request, request_text
+from service.documents import read_request, request_text, with_options
 from service.formats.places import faults_in_lines
 from service.settings import Settings
 
@@ -30,17 +30,20 @@ class Source:
     capacity: int | None = None
     memory: str | None = None
     format: str | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    """Options of the request that have other values than in the input."""
 
     @contextmanager
     def document(self, settings: Settings) -> Iterator[Document]:
         """Give the document; faults that come up while it is worked on are told with their lines, where it has lines.
 
-        Errors are those of `request_text` and `read_request`, and OSError.
+        Errors are those of `request_text`, `read_request` and `with_options`, and OSError.
         """
         data = read_bytes(self.file)
         with faults_in_lines(data, name=self.format):
             text = request_text(data, name=self.format, capacity=self.capacity, memory=self.memory)
-            yield read_request(text, settings)
+            document = read_request(text, settings)
+            yield with_options(document, self.options, settings) if self.options else document
 
 
 def read_bytes(file: str) -> bytes:

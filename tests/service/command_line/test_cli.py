@@ -73,6 +73,32 @@ def test_a_csv_is_placed_in_a_capacity_or_in_a_preset(write: Write) -> None:
     assert "region0" in run("place", write(CSV), "--memory", "ipu-mk2").stdout
 
 
+def test_options_that_are_given_go_before_those_of_the_request(write: Write) -> None:
+    asked = write(INFEASIBLE | {"options": {"explain": "off", "time_limit": 3}})
+    [tile] = json.loads(run("place", asked, "--json").stdout)["tiles"]
+    assert tile["explanation"] is None
+    [tile] = json.loads(run("place", asked, "--json", "--explain", "full").stdout)["tiles"]
+    assert tile["explanation"]["conflict_set"]
+    lowest = run("place", write(CSV), "--capacity", "128", "--objective", "peak", "--json")
+    assert json.loads(lowest.stdout)["tiles"][0]["objective"] == {"bytes": 96, "bound": 96}
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--explain", "much", "must be auto or full or off (/options/explain)"),
+        ("--objective", "", "(/options/objective)"),
+        ("--time-limit", "-1", "(/options/time_limit)"),
+        ("--time-limit", "nan", "(/options/time_limit)"),
+        ("--deadline", "1e9", "(/options/deadline)"),
+    ],
+)
+def test_options_at_fault_are_bad_input(write: Write, option: str, value: str, message: str) -> None:
+    result = run("place", write(PLACED), option, value)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
 def test_standard_input_is_a_dash() -> None:
     assert run("place", "-", "--capacity", "128", stdin=CSV).exit_code == 0
     assert run("place", "-", "--format", "request", stdin=json.dumps(PLACED)).exit_code == 0
