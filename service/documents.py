@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import fields, replace
+from math import isfinite
 from typing import Any
 
 import msgspec
@@ -73,6 +74,13 @@ def read_request(body: bytes, settings: Settings) -> Document:
 
 def with_options(document: Document, given: dict[str, Any], settings: Settings) -> Document:
     """Let some options of a document have other values; errors as for `read_request`."""
+    faults = Faults()
+    for name, value in given.items():
+        if isinstance(value, float) and not isfinite(value):
+            # JSON has no such numbers.
+            faults.add(f"/options/{name}", f"{name} is {value}, must be a number of seconds", str(value), "seconds")
+    if faults:
+        raise RequestError(faults)
     options = {field.name: getattr(document.options, field.name) for field in fields(Options)} | given
     body = {"memory": {"capacity": 1}, "tiles": [{"buffers": []}], "options": options}
     return replace(document, options=read_request(msgspec.json.encode(body), settings).options)

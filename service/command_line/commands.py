@@ -93,9 +93,7 @@ def place(  # noqa: PLR0913, PLR0917 - an argument for each option
     capacity: Capacity = None,
     memory: Memory = None,
     format_: Format = None,
-    objective: Annotated[
-        str | None, typer.Option(help="fit, or peak: the lowest peaks that are found.")
-    ] = None,
+    objective: Annotated[str | None, typer.Option(help="fit, or peak: the lowest peaks that are found.")] = None,
     explain: Annotated[str | None, typer.Option(help="off, auto, or full: also which blocks conflict.")] = None,
     time_limit: Annotated[float | None, typer.Option(help="Seconds for the exact stage of one tile.")] = None,
     deadline: Annotated[float | None, typer.Option(help="Seconds for all.")] = None,
@@ -104,7 +102,7 @@ def place(  # noqa: PLR0913, PLR0917 - an argument for each option
 ) -> None:
     """Place a request; exit code 0 where it is placed, 3 infeasible, 4 unknown, 2 at fault.
 
-    Options that are given go before those of the request.
+    Options that are given take the place of those of the request.
     """
     from service.command_line import actions
     from service.command_line.sources import Source

@@ -47,7 +47,10 @@ def memo_of(slots: int, numbers: int) -> Memo:
 
 
 def _pool_of(numbers: int) -> Integers:
-    """Return a pool that holds anything, at best one that a memo before had, which is there no more."""
+    """Return a pool that holds anything, at best one that a memo before had, which is there no more.
+
+    It is lent for as long as the array that is returned is there; a slice of it does not count.
+    """
     spare = _SPARE[numbers]
     try:
         pool = spare.pop()

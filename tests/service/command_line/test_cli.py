@@ -73,7 +73,7 @@ def test_a_csv_is_placed_in_a_capacity_or_in_a_preset(write: Write) -> None:
     assert "region0" in run("place", write(CSV), "--memory", "ipu-mk2").stdout
 
 
-def test_options_that_are_given_go_before_those_of_the_request(write: Write) -> None:
+def test_options_that_are_given_take_the_place_of_those_of_the_request(write: Write) -> None:
     asked = write(INFEASIBLE | {"options": {"explain": "off", "time_limit": 3}})
     [tile] = json.loads(run("place", asked, "--json").stdout)["tiles"]
     assert tile["explanation"] is None
@@ -89,7 +89,8 @@ def test_options_that_are_given_go_before_those_of_the_request(write: Write) -> 
         ("--explain", "much", "must be auto or full or off (/options/explain)"),
         ("--objective", "", "(/options/objective)"),
         ("--time-limit", "-1", "(/options/time_limit)"),
-        ("--time-limit", "nan", "(/options/time_limit)"),
+        ("--time-limit", "nan", "time_limit is nan, must be a number of seconds (/options/time_limit)"),
+        ("--deadline", "inf", "deadline is inf, must be a number of seconds (/options/deadline)"),
         ("--deadline", "1e9", "(/options/deadline)"),
     ],
 )
