@@ -82,8 +82,12 @@ def with_options(document: Document, given: dict[str, Any], settings: Settings) 
     if faults:
         raise RequestError(faults)
     options = {field.name: getattr(document.options, field.name) for field in fields(Options)} | given
-    body = {"memory": {"capacity": 1}, "tiles": [{"buffers": []}], "options": options}
-    return replace(document, options=read_request(msgspec.json.encode(body), settings).options)
+    return replace(document, options=read_request(request_of({"options": options}), settings).options)
+
+
+def request_of(values: dict[str, Any]) -> bytes:
+    """Return the text of a request without buffers that has these fields: to read them as they are read in any."""
+    return msgspec.json.encode({"memory": {"capacity": 1}, "tiles": [{"buffers": []}]} | values)
 
 
 def faults_under(pointer: str) -> AbstractContextManager[None]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from problem.answer import Answer, Method, Status
@@ -15,7 +14,7 @@ from problem.preparation import Prepared, prepare, vary
 from problem.reading import read_memory
 from service.codec import decode, encode
 from service.codec.answer_text import overall_status
-from service.documents import faults_at
+from service.documents import faults_at, request_of
 from service.errors import problem_of
 from service.http.envelopes import Part, Variations
 from service.memory_maps import document_of
@@ -106,8 +105,7 @@ def _resized(row: str | MemoryRow, capacity: Part) -> MemoryRow:
 
 def _read(field: str, values: dict[str, Any]) -> Any:  # noqa: ANN401 - the type is that of the field
     """Read a field as the decoder reads it in a request, one without buffers."""
-    body = {"memory": {"capacity": 1}, "tiles": [{"buffers": []}]} | values
-    return getattr(decode(msgspec.json.encode(body)), field)
+    return getattr(decode(request_of(values)), field)
 
 
 def _slowest(answer: Answer) -> str | None:

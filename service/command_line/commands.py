@@ -31,6 +31,11 @@ AnyFormat = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print the document that the service answers.")]
 
 
+def _given(**options: Any) -> dict[str, Any]:  # noqa: ANN401 - of each its own type
+    """Return the options that were given."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
 def _print_version(*, asked: bool) -> None:
     if asked:
         typer.echo(f"tilefit {version('tilefit')}")
@@ -63,8 +68,7 @@ def serve(
     """Serve over HTTP."""
     from service.command_line import actions
 
-    given: dict[str, Any] = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
-    raise typer.Exit(actions.serve(given))
+    raise typer.Exit(actions.serve(_given(host=host, port=port)))
 
 
 @app.command()
@@ -75,8 +79,7 @@ def worker(
     """Work through the batches of the database that TILEFIT_DATABASE_URL names, beside any number of others."""
     from service.command_line import actions
 
-    given: dict[str, Any] = {"port": port} | ({} if host is None else {"host": host})
-    raise typer.Exit(actions.work(given))
+    raise typer.Exit(actions.work(_given(host=host, port=port)))
 
 
 @app.command()
@@ -107,8 +110,7 @@ def place(  # noqa: PLR0913, PLR0917 - an argument for each option
     from service.command_line import actions
     from service.command_line.sources import Source
 
-    values = {"objective": objective, "explain": explain, "time_limit": time_limit, "deadline": deadline}
-    options = {name: value for name, value in values.items() if value is not None}
+    options = _given(objective=objective, explain=explain, time_limit=time_limit, deadline=deadline)
     raise typer.Exit(actions.place(Source(file, capacity, memory, format_, options), as_json=as_json))
 
 
