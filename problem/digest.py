@@ -2,13 +2,15 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, fields
 from functools import cached_property
 from typing import Final
 
 import numpy as np
 
-from problem.request import Buffers, Request, Tile
+from problem.index_ids import IndexIds
+from problem.request import Buffers, Request
 
 SCHEMA: Final = "tilefit request 2"
 """Changes with the meaning of a request or with the plans of a release: equal digests promise equal answers."""
@@ -22,16 +24,19 @@ _DTYPES: Final = tuple((f"<i{size}", 1 << 8 * size - 1) for size in (2, 4, 8))
 class Content:
     """The entries and buffers of a request, hashed once for all requests that have them in common."""
 
-    def __init__(self, tiles: tuple[Tile, ...], buffers: Buffers) -> None:
-        self._tiles, self._buffers = tiles, buffers
+    def __init__(self, request: Request) -> None:
+        self._tiles, self._buffers, self._special = request.tiles, request.buffers, request.special_tiles
 
     @cached_property
     def _hashed(self) -> "hashlib._Hash":
         hasher = hashlib.sha256(SCHEMA.encode())
-        _frame(hasher, "tiles", _json([_tile(tile) for tile in self._tiles]))
+        tiles: list[object] = [tile.numbers for tile in self._tiles]
+        for index, tile in self._special.items():
+            tiles[index] = tile._asdict()
+        _frame(hasher, "tiles", _json(tiles))
         for field in fields(Buffers):
             column = getattr(self._buffers, field.name)
-            hash_column = _texts if isinstance(column, tuple) else _column
+            hash_column = _column if isinstance(column, np.ndarray) else _ids
             hash_column(hasher, field.name, column)
         return hasher
 
@@ -55,19 +60,21 @@ def digest(request: Request) -> str:
     Time limit and deadline are left out: complete answers do not depend on them. Every part is framed by its name and
     its length, so no two requests run together. Cost: O(n), about what hashing the columns takes.
     """
-    return Content(request.tiles, request.buffers).digest(request)
+    return Content(request).digest(request)
 
 
 def _json(value: object) -> bytes:
     return json.dumps(value, sort_keys=True, default=asdict).encode()
 
 
-def _tile(tile: Tile) -> object:
-    """Return an entry as JSON; one of buffers alone is its numbers, which spares most of the work."""
-    return tile.numbers if tile.plain else tile._asdict()
+def _ids(hasher: "hashlib._Hash", name: str, ids: Sequence[str]) -> None:
+    if isinstance(ids, IndexIds):
+        _frame(hasher, f"{name} {len(ids)} by index", b"")
+    else:
+        _texts(hasher, name, ids)
 
 
-def _texts(hasher: "hashlib._Hash", name: str, texts: tuple[str, ...]) -> None:
+def _texts(hasher: "hashlib._Hash", name: str, texts: Sequence[str]) -> None:
     """Hash texts with their number, and what tells where each ends: a character that is in none, else their lengths."""
     joined = _END.join(texts)
     if joined.count(_END) < len(texts):

@@ -55,7 +55,7 @@ def prepare(document: Document) -> Prepared:
     blocks = resolve(request, faults)
     _raise_any(faults, document)
     arena = make_arena(request.memory, reserved, request.interleaved_offset)
-    content = Content(request.tiles, request.buffers)
+    content = Content(request)
     return Prepared(request, reserved, frozen(blocks), _auxiliaries(request), arena, content)
 
 
@@ -91,9 +91,12 @@ def _raise_any(faults: Faults, document: Document) -> None:
 
 
 def _auxiliaries(request: Request) -> Auxiliaries:
-    rows = [auxiliary for tile in request.tiles for auxiliary in tile.auxiliaries]
+    rows = [auxiliary for tile in request.special_tiles.values() for auxiliary in tile.auxiliaries]
+    count = np.zeros(len(request.tiles) + 1, np.int64)
+    for index, tile in request.special_tiles.items():
+        count[index + 1] = len(tile.auxiliaries)
     columns = Auxiliaries(
-        tile_offset=np.cumsum([0, *(len(tile.auxiliaries) for tile in request.tiles)]),
+        tile_offset=np.cumsum(count),
         size=np.array([row.size for row in rows], np.int64),
         alignment=np.array([row.alignment for row in rows], np.int64),
         preloaded=np.array([row.preloaded for row in rows], np.bool_),

@@ -17,6 +17,7 @@ from problem.document import (
     TileRow,
 )
 from problem.errors import Faults
+from problem.index_ids import IndexIds
 from problem.memory import MemoryMap, Region, check_memory
 from problem.presets import PRESETS
 from problem.request import Buffers, Host, Integers, Options, Request, Reservation, Tile
@@ -131,14 +132,11 @@ def _pointer(columns: BufferColumns, buffer: int) -> str:
     return f"/tiles/{tile}/buffers/{buffer - int(columns.tile_offset[tile])}"
 
 
-def _read_ids(columns: BufferColumns, faults: Faults) -> tuple[str, ...]:
+def _read_ids(columns: BufferColumns, faults: Faults) -> Sequence[str]:
+    indices = IndexIds(columns.tile_offset)
+    if columns.id is None or indices.are(columns.id):
+        return indices
     offset = columns.tile_offset.tolist()
-    if columns.id is None:
-        names = [str(index) for index in range(max(np.diff(offset)))]
-        ids: list[str] = []
-        for low, high in pairwise(offset):
-            ids += names[: high - low]
-        return tuple(ids)
     for tile, (low, high) in enumerate(pairwise(offset)):
         if len(set(columns.id[low:high])) < high - low:
             check_unique(columns.id[low:high], f"/tiles/{tile}/buffers/{{}}/id", faults)

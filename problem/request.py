@@ -1,5 +1,6 @@
 """A request as frozen columns: every buffer of every tile entry, one array an attribute."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -21,8 +22,8 @@ class Buffers:
     ----------
     tile_offset : int64, shape (tiles + 1,)
         The buffers of entry `t` are `tile_offset[t]:tile_offset[t + 1]`.
-    id : tuple of str, length n
-        Unique within an entry.
+    id : sequence of str, length n
+        Unique within an entry; `IndexIds` where they are the indices in the entry.
     size, access_tail : int64, shape (n,)
         Bytes.
     start, end : int64, shape (n,)
@@ -41,7 +42,7 @@ class Buffers:
     """
 
     tile_offset: Integers
-    id: tuple[str, ...]
+    id: Sequence[str]
     size: Integers
     start: Integers
     end: Integers
@@ -174,6 +175,13 @@ class Request:
     host: Host | None = None
     interleaved_offset: int = 0
     options: Options = field(default_factory=Options)
+    special_tiles: dict[int, Tile] = field(init=False, repr=False, compare=False)
+    """The entries that say more than their numbers, by index: most say nothing more, and need not be looked at."""
+
+    def __post_init__(self) -> None:
+        """Find the entries that say more."""
+        special = {index: tile for index, tile in enumerate(self.tiles) if not tile.plain}
+        object.__setattr__(self, "special_tiles", special)
 
     def buffer_range(self, tile: int) -> range:
         """Return the indices of the buffers of entry `tile`."""

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from problem.answer import ReservedRange
 from problem.congruence import round_up
 from problem.errors import Faults
@@ -42,7 +40,10 @@ def reserve(request: Request, faults: Faults) -> Reserved:
 
 def descriptor_needs(request: Request, bound: Integers) -> Integers:
     """Return the bytes of descriptors that each entry needs, shape (tiles,); `bound` is that of its transfers."""
-    return np.maximum(bound, np.array([tile.descriptor_bytes for tile in request.tiles], np.int64))
+    need = bound.copy()
+    for index, tile in request.special_tiles.items():
+        need[index] = max(need[index], tile.descriptor_bytes)
+    return need
 
 
 def reserve_with(request: Request, bound: Integers, need: int, faults: Faults) -> Reserved:

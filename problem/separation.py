@@ -12,7 +12,7 @@ def separation_groups(request: Request, block_of: Integers, faults: Faults) -> t
     Two buffers of a list in one storage are added to `faults` (section 2).
     """
     sizes, members = [0], []
-    for tile, entry in enumerate(request.tiles):
+    for tile, entry in request.special_tiles.items():
         if not entry.separate:
             continue
         low = int(request.buffers.tile_offset[tile])

@@ -90,7 +90,7 @@ def largest_footprints(size: Integers, region_mask: Integers, geometry: Geometry
 
 def check_bytes(request: Request, tile_offset: Integers, first: Integers, largest: Integers, faults: Faults) -> None:
     """List footprints, and sums of an entry, that reach 2**53 (section 3)."""
-    auxiliaries = sum(auxiliary.size for entry in request.tiles for auxiliary in entry.auxiliaries)
+    auxiliaries = sum(auxiliary.size for entry in request.special_tiles.values() for auxiliary in entry.auxiliaries)
     if int(largest.max(initial=0)) * len(largest) + auxiliaries < TOO_LARGE:
         return
     # Below the bound a sum of doubles is off by less than one part in 2**40, so only sums near it are added exactly.

@@ -13,7 +13,7 @@ def descriptor_bounds(request: Request, faults: Faults) -> Integers:
     A bound that reaches 2**53 is added to `faults`.
     """
     bound = np.zeros(len(request.tiles), np.int64)
-    for tile, entry in enumerate(request.tiles):
+    for tile, entry in request.special_tiles.items():
         if request.host is None or not entry.transfers:
             continue
         slices = sum(-(-transfer.size // request.host.max_transfer_bytes) for transfer in entry.transfers)

@@ -8,7 +8,7 @@ from problem.judging.violations import Report
 
 def check_banks(case: Case, report: Report) -> None:
     """List storages of one list of `separate` that share a bank; each is compared to what reaches highest below it."""
-    for place, tile in enumerate(case.request.tiles):
+    for place, tile in case.request.special_tiles.items():
         if not tile.separate or not case.placed[place]:
             continue
         low = int(case.request.buffers.tile_offset[place])

@@ -63,7 +63,7 @@ def _descriptor_bytes(case: Case) -> tuple[Integers, Integers]:
     """Return bound and emitted bytes of each entry; emitted is -1 where it is not placed."""
     request = case.request
     bound, emitted = np.zeros(len(case.placed), np.int64), np.where(case.placed, 0, -1)
-    for place, tile in enumerate(request.tiles):
+    for place, tile in request.special_tiles.items():
         if tile.transfers:
             bound[place] = transfer_bound(tile, request.host)
             if case.placed[place]:

@@ -50,7 +50,8 @@ def read_positions(request: Request) -> Positions:
 
 def _descriptor_demand(request: Request) -> tuple[Reservation, ...]:
     """Return the descriptor storage as the last reservation, where any tile needs some."""
-    need = max(max(tile.descriptor_bytes, transfer_bound(tile, request.host)) for tile in request.tiles)
+    needs = (max(tile.descriptor_bytes, transfer_bound(tile, request.host)) for tile in request.special_tiles.values())
+    need = max(needs, default=0)
     size = round_up(need, _DESCRIPTOR_ALIGNMENT)
     return (Reservation(DESCRIPTORS, size, _DESCRIPTOR_ALIGNMENT, None, None, ()),) if size else ()
 

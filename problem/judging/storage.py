@@ -66,7 +66,7 @@ def read_storages(request: Request) -> Storages:
 
     What passes 2**53 in a storage that no region may hold is cut to that.
     """
-    sharing = [place for place, tile in enumerate(request.tiles) if tile.shares]
+    sharing = [place for place, tile in request.special_tiles.items() if tile.shares]
     storages = _alone(request)
     if sharing:
         # What is merged is written over.
@@ -138,7 +138,8 @@ def _alone(request: Request) -> Storages:
         bytes=buffers.size + buffers.access_tail,
         slots=np.zeros(n, np.int64),
         unit=buffers.alignment,
-        region_mask=buffers.region_mask & np.where(buffers.interleaved, interleaved, standard),
+        # The one mask or the other; to choose between them would take three times as long.
+        region_mask=buffers.region_mask & (standard ^ buffers.interleaved * np.int64(standard ^ interleaved)),
         interleaved=buffers.interleaved,
         preloaded=buffers.preloaded,
         whole_banks=buffers.whole_banks,

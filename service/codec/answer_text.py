@@ -78,13 +78,13 @@ def _entries(request: Request, answer: Answer) -> Iterator[tuple[bytes | memoryv
     buffers = Rows(
         request.buffers.tile_offset,
         {"address": answer.address, "stride": answer.stride},
-        request.buffers.id,
+        tuple(request.buffers.id),
         answer.region,
     )
     auxiliaries = Rows(
         answer.auxiliary_offset,
         {"address": answer.auxiliary_address},
-        tuple(auxiliary.id for tile in request.tiles for auxiliary in tile.auxiliaries),
+        tuple(auxiliary.id for tile in request.special_tiles.values() for auxiliary in tile.auxiliaries),
         answer.auxiliary_region,
     )
     unused = Rows(answer.unused_offset, {"start": answer.unused_start, "end": answer.unused_end})

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from problem.index_ids import IndexIds
 from service.writers.asked import Asked, Written
-from service.writers.rows import head, numbering, tile_rows
+from service.writers.rows import head, tile_rows
 
 
 def write(asked: Asked) -> Written:
@@ -18,7 +19,7 @@ def _table(asked: Asked) -> dict[str, Any]:
     request = asked.prepared.request
     buffers = request.buffers
     table: dict[str, Any] = {"tile_offsets": buffers.tile_offset.tolist()}
-    if not numbering(request):
+    if not isinstance(buffers.id, IndexIds):
         table["id"] = buffers.id
     table |= {"size": buffers.size.tolist(), "start": buffers.start.tolist(), "end": buffers.end.tolist()}
     columns = {

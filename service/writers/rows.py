@@ -1,12 +1,12 @@
 """Writes a request document in rows."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
 
-from problem.request import Options, Repeat, Request, Tile
+from problem.request import Options, Repeat, Tile
 from service.memory_maps import document_of
 from service.writers.asked import Asked, Written
 
@@ -108,7 +108,7 @@ def tile_rows(asked: Asked) -> list[dict[str, Any]]:
     ]
 
 
-def _tile(tile: Tile, index: int, ids: tuple[str, ...], default: int) -> dict[str, Any]:
+def _tile(tile: Tile, index: int, ids: Sequence[str], default: int) -> dict[str, Any]:
     row: dict[str, Any] = {}
     if tile.numbers != (index,):
         row["numbers"] = tile.numbers
@@ -131,16 +131,8 @@ def _tile(tile: Tile, index: int, ids: tuple[str, ...], default: int) -> dict[st
     return row | ({"descriptor_bytes": tile.descriptor_bytes} if tile.descriptor_bytes else {})
 
 
-def _repeat(repeat: Repeat, ids: tuple[str, ...]) -> dict[str, Any]:
+def _repeat(repeat: Repeat, ids: Sequence[str]) -> dict[str, Any]:
     return asdict(repeat) | {
         "carried": [[ids[buffer] for buffer in group] for group in repeat.carried],
         "iterated": [ids[buffer] for buffer in repeat.iterated],
     }
-
-
-def numbering(request: Request) -> bool:
-    """Tell whether every buffer is called by its index in its entry."""
-    offset = request.buffers.tile_offset.tolist()
-    return all(
-        id_ == str(index) for low, high in pairwise(offset) for index, id_ in enumerate(request.buffers.id[low:high])
-    )

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import accumulate
 from typing import Any, Final
 
 import pytest
@@ -195,3 +196,18 @@ def test_a_digest_names_its_hash_whatever_stands_in_an_id() -> None:
     name = 'é"\\\n\0'
     found = digest_of(request(buffer(name, 1), repeats=[iterated(name, 2)]))
     assert re.fullmatch("sha256:[0-9a-f]{64}", found)
+
+
+@pytest.mark.parametrize("counts", [(0,), (1,), (3, 0, 2)], ids=str)
+def test_ids_that_are_the_indices_may_be_left_out(counts: tuple[int, ...]) -> None:
+    tiles = [{"buffers": [buffer(str(index), 1) for index in range(count)]} for count in counts]
+    n = sum(counts)
+    table = {"tile_offsets": [0, *accumulate(counts)], "size": [1] * n, "start": [0] * n, "end": [1] * n}
+    memory = {"memory": {"capacity": 64}}
+    assert digest_of(memory | {"table": table}) == digest_of(memory | {"tiles": tiles})
+
+
+def test_ids_that_are_the_indices_in_another_order_are_told_apart() -> None:
+    orders = (("0", "1"), ("1", "0"), ("0", "2"), ("0", "01"))
+    every = [request(*(buffer("a", 1) | {"id": name} for name in names)) for names in orders]
+    assert len({digest_of(document) for document in every}) == len(orders)
