@@ -21,8 +21,6 @@ from service.codec.json_bytes import (
     string_end,
 )
 
-_DIGITS: Final = 20
-"""Characters of the longest integer of 64 bits."""
 _NO_IDS: Final = b"[]"
 _ID: Final = np.frombuffer(b'"id":', np.uint8)
 _NULL: Final = np.frombuffer(b"null", np.uint8)
@@ -73,12 +71,17 @@ def write_rows(rows: Rows, wanted: Flags, regions: tuple[str, ...]) -> list[memo
     names = pieces([b'"region":' + msgspec.json.encode(name) + b"," for name in regions])
     labels = pieces([msgspec.json.encode(name) + b":" for name in rows.columns])
     width = len('{"id":,},') + int(np.diff(names.offset).max(initial=0)) + len(labels.text)
-    width += len(rows.columns) * (_DIGITS + 1)
+    width += sum(_most_characters(column) + len(",") for column in rows.columns.values())
     out = np.empty(int(rows.offset[-1]) * width + len(ids) + 2 * len(wanted), np.uint8)
     end = np.zeros(len(wanted) + 1, np.int64)
     _write_rows(table, names, labels, wanted.copy(), out, end)
     view, ends = out.data, end.tolist()
     return [view[low:high] for low, high in pairwise(ends)]
+
+
+def _most_characters(column: Integers) -> int:
+    """Return the characters of the longest integer of a column; a null has four."""
+    return max(len(str(int(column.max(initial=0)))), len(_NULL))
 
 
 @kernel
