@@ -34,6 +34,24 @@ class DoubledObject(dict[str, Json]):
         self.doubled = [name for name, count in Counter(name for name, _ in pairs).items() if count > 1]
 
 
+class _Objects:
+    """Makes the objects of a text, and counts those with doubled names."""
+
+    def __init__(self) -> None:
+        self.doubled = 0
+
+    def make(self, pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+        members = dict(pairs)
+        if len(members) == len(pairs):
+            return members
+        self.doubled += 1
+        return DoubledObject(pairs)
+
+
+class _NoConstant(Exception):
+    """A word such as NaN, which JSON has not."""
+
+
 class JsonReader:
     """A place in a JSON text.
 
@@ -47,13 +65,18 @@ class JsonReader:
             line = body.count(b"\n", 0, error.start) + 1
             column = error.start - body.rfind(b"\n", 0, error.start)
             raise MalformedBody("not UTF-8", line, column) from None
+        # It must not lead back here: in a cycle the text would outlive its request.
+        self._objects = _Objects()
         self._decoder = json.JSONDecoder(
-            object_pairs_hook=self._object, parse_int=_integer, parse_constant=self._constant
+            object_pairs_hook=self._objects.make, parse_int=_integer, parse_constant=_refuse_constant
         )
         self._at = 0
         self._skip(0)
-        self.doubled = 0
+
+    @property
+    def doubled(self) -> int:
         """Objects with doubled names among the values read so far; each is a `DoubledObject`."""
+        return self._objects.doubled
 
     def next_is(self, opening: str) -> bool:
         """Tell whether the value that comes next begins so."""
@@ -67,6 +90,8 @@ class JsonReader:
                 json.dumps(value, ensure_ascii=False).encode()
         except json.JSONDecodeError as error:
             raise self._malformed(error.msg, error.pos) from None
+        except _NoConstant as error:
+            raise self._malformed(f"{error} is no JSON", self._text.find(str(error), self._at)) from None
         except UnicodeEncodeError:
             raise self._malformed("a string holds half of a surrogate pair", self._at) from None
         except RecursionError:
@@ -113,18 +138,12 @@ class JsonReader:
         space = _SPACE.match(self._text, at)
         self._at = at if space is None else space.end()
 
-    def _object(self, pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-        members = dict(pairs)
-        if len(members) == len(pairs):
-            return members
-        self.doubled += 1
-        return DoubledObject(pairs)
-
-    def _constant(self, name: str) -> None:
-        raise self._malformed(f"{name} is no JSON", self._text.find(name, self._at))
-
     def _malformed(self, detail: str, at: int) -> MalformedBody:
         return MalformedBody(detail, self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at))
+
+
+def _refuse_constant(name: str) -> None:
+    raise _NoConstant(name)
 
 
 def _integer(token: str) -> int:

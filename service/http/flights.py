@@ -1,5 +1,6 @@
 """Computations under way: each is shared by all who ask for the same, and ends early once none of them is left."""
 
+import traceback
 from collections.abc import Callable, Hashable
 from contextlib import AbstractAsyncContextManager
 from threading import Event
@@ -9,6 +10,7 @@ import anyio
 from anyio import to_thread
 from anyio.abc import TaskGroup
 from starlette.requests import Request
+from starlette.types import Receive
 
 from problem.errors import Overloaded
 
@@ -41,6 +43,9 @@ class Flight:
                 async with permit:
                     self._result = await to_thread.run_sync(work, self._cancelled, limiter=anyio.CapacityLimiter(1))
             except Exception as error:  # noqa: BLE001 - raised again by `result`
+                # It and the future that brought it name each other: what the frames hold, bodies above all, would stay
+                # until the collector of cycles comes. Their lines stay, for logs.
+                traceback.clear_frames(error.__traceback__)
                 self._error = error
         if self._cancelled.is_set():
             self._error = Overloaded("the service is about to end")
@@ -55,7 +60,8 @@ class Flight:
             The client of `request` closed its connection first.
         """
         async with anyio.create_task_group() as tasks:
-            tasks.start_soon(_until_gone, request, tasks.cancel_scope)
+            # Not the request, which has its body: the frames of a cancelled task are a cycle, too.
+            tasks.start_soon(_until_gone, request.receive, tasks.cancel_scope)
             await self._landed.wait()
             tasks.cancel_scope.cancel()
         if not self._landed.is_set():
@@ -68,6 +74,11 @@ class Flight:
         """Leave the queue for a permit, or end the work early."""
         self._cancelled.set()
         self._scope.cancel()
+
+    def end(self) -> None:
+        """End the work early if it is under way, and let go of what came of it: an error names the request."""
+        self.cancel()
+        self._result = self._error = None
 
 
 class Flights:
@@ -102,7 +113,7 @@ class Flights:
             flight.waiting -= 1
             if not flight.waiting:
                 self._forget(key, flight)
-                flight.cancel()
+                flight.end()
 
     async def _fly(
         self, key: Hashable, flight: Flight, work: Work[Any], permit: AbstractAsyncContextManager[Any]
@@ -120,8 +131,8 @@ class Flights:
             flight.cancel()
 
 
-async def _until_gone(request: Request, scope: anyio.CancelScope) -> None:
+async def _until_gone(receive: Receive, scope: anyio.CancelScope) -> None:
     """Cancel `scope` when the client closes its connection."""
-    while (await request.receive())["type"] != "http.disconnect":
+    while (await receive())["type"] != "http.disconnect":
         pass
     scope.cancel()
