@@ -1,12 +1,12 @@
 """Writes an answer as a document (contract, section 8)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
 
-from problem.answer import NO_DETAIL, Answer, Method, Status
+from problem.answer import NO_DETAIL, Answer, Detail, Method, Status
 from problem.request import Request
 from service.codec.row_text import Rows, write_rows
 
@@ -96,29 +96,61 @@ def _entries(request: Request, answer: Answer) -> Iterator[tuple[bytes | memoryv
         np.tile(np.arange(count, dtype=np.int8), tiles),
     )
     texts = (write_rows(rows, placed, regions) for rows in (buffers, auxiliaries, unused, peaks))
-    for tile, plan in enumerate(zip(*texts, strict=True)):
-        yield _entry(request, answer, tile, plan)
+    # Entries without details say one of a few things.
+    said: dict[_Verdict, tuple[bytes, bytes]] = {}
+    for tile, (verdict, plan) in enumerate(zip(_verdicts(answer), zip(*texts, strict=True), strict=True)):
+        detail = answer.detail.get(tile)
+        if detail is not None:
+            beside = _beside_plan(verdict, detail)
+        elif verdict in said:
+            beside = said[verdict]
+        else:
+            beside = said[verdict] = _beside_plan(verdict, NO_DETAIL)
+        yield _entry(request.tiles[tile].numbers, beside, plan)
 
 
-def _entry(request: Request, answer: Answer, tile: int, plan: tuple[memoryview, ...]) -> tuple[bytes | memoryview, ...]:
-    detail = answer.detail.get(tile, NO_DETAIL)
-    method, emitted = Method(answer.method[tile]), int(answer.descriptor_emitted[tile])
-    head = {
-        "numbers": request.tiles[tile].numbers,
-        "status": Status(answer.status[tile]).name.lower(),
+class _Verdict(NamedTuple):
+    """What every entry says beside its numbers and its plan; `emitted` is -1 where there is none."""
+
+    status: int
+    method: int
+    bound: int
+    emitted: int
+
+
+def _verdicts(answer: Answer) -> Iterator[_Verdict]:
+    columns = answer.status, answer.method, answer.descriptor_bound, answer.descriptor_emitted
+    return map(_Verdict, *(column.tolist() for column in columns))
+
+
+def _beside_plan(verdict: _Verdict, detail: Detail) -> tuple[bytes, bytes]:
+    """Give what stands between an entry's numbers and its plan, and what follows that."""
+    method = Method(verdict.method)
+    before = {
+        "status": Status(verdict.status).name.lower(),
         "method": None if method is Method.NONE else method.name.lower(),
         "reason": detail.reason,
         "objective": detail.objective,
     }
-    tail = {
-        "descriptor_bytes": {"bound": int(answer.descriptor_bound[tile]), "emitted": None if emitted < 0 else emitted},
+    after = {
+        "descriptor_bytes": {"bound": verdict.bound, "emitted": None if verdict.emitted < 0 else verdict.emitted},
         "moved": detail.moved,
         "proof": detail.proof,
         "explanation": detail.explanation,
     }
+    return _json(before)[1:-1], _json(after)[1:]
+
+
+def _entry(
+    numbers: tuple[int, ...], beside: tuple[bytes, bytes], plan: tuple[memoryview, ...]
+) -> tuple[bytes | memoryview, ...]:
+    before, after = beside
     placements, auxiliaries, unused, peaks = (rows or b"null" for rows in plan)
     return (
-        _json(head)[:-1],
+        b'{"numbers":',
+        _json(numbers),
+        b",",
+        before,
         b',"placements":',
         placements,
         b',"auxiliaries":',
@@ -128,5 +160,5 @@ def _entry(request: Request, answer: Answer, tile: int, plan: tuple[memoryview, 
         b',"peaks":',
         peaks,
         b",",
-        _json(tail)[1:],
+        after,
     )

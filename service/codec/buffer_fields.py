@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from problem.request import Codes, Integers
-from service.codec.json_bytes import Pieces, pieces
+from service.codec.json_bytes import WORD_BYTES, Pieces, Words, pieces
 from service.codec.kinds import Choice, Flag, Integer, Kind, Text
 from service.codec.model_kinds import record_of
 from service.codec.structs import default_of
@@ -27,6 +27,10 @@ class BufferFields(NamedTuple):
     ----------
     names : Pieces
         As JSON strings.
+    label, label_bits : uint64, shape (F, words)
+        Name and colon, eight bytes a word, the first lowest; and the bits that they take.
+    label_size : int64, shape (F,)
+        Bytes of them.
     kind : int8, shape (F,)
         `INTEGER`, `WORD`, `TEXT` or `LIST`.
     column : int8, shape (F,)
@@ -42,6 +46,9 @@ class BufferFields(NamedTuple):
     """
 
     names: Pieces
+    label: Words
+    label_bits: Words
+    label_size: Integers
     kind: Codes
     column: Codes
     low: Integers
@@ -65,9 +72,13 @@ def buffer_fields() -> BufferFields:
     bounds = [(kind.low, kind.high) if isinstance(kind, Integer) else (0, 0) for kind in record.fields.values()]
     low, high = np.array(bounds, np.int64).T.copy()
     defaults = {name: default_of(info) for name, info in Buffer.model_fields.items() if not info.is_required()}
+    labels = [msgspec.json.encode(name) + b":" for name in record.fields]
     words = [word for name in field_names(WORD) for word in _words(record.fields[name])]
     return BufferFields(
         names=pieces([msgspec.json.encode(name) for name in record.fields]),
+        label=_as_words(labels),
+        label_bits=_as_words([b"\xff" * len(label) for label in labels]),
+        label_size=np.array([len(label) for label in labels]),
         kind=np.array(kinds, np.int8),
         column=np.array([kinds[:index].count(kind) for index, kind in enumerate(kinds)], np.int8),
         low=low,
@@ -76,6 +87,12 @@ def buffer_fields() -> BufferFields:
         required=sum(1 << index for index, name in enumerate(record.fields) if name in record.required),
         words=pieces([msgspec.json.encode(word) for word in words]),
     )
+
+
+def _as_words(texts: list[bytes]) -> Words:
+    size = -(-max(map(len, texts)) // WORD_BYTES) * WORD_BYTES
+    padded = b"".join(text.ljust(size, b"\0") for text in texts)
+    return np.frombuffer(padded, f"<u{WORD_BYTES}").astype(np.uint64).reshape(len(texts), -1)
 
 
 def _code(kind: Kind) -> int:

@@ -12,17 +12,21 @@ from problem.jit import inlined_kernel, kernel
 from problem.request import Flags, Integers
 from service.codec.buffer_fields import INTEGER, LIST, TEXT, WORD, BufferFields, buffer_fields, field_names
 from service.codec.json_bytes import (
+    BACKSLASH,
     CLOSE_LIST,
     CLOSE_OBJECT,
     COMMA,
     OPEN_LIST,
     OPEN_OBJECT,
     QUOTE,
+    WORD_BYTES,
     ZERO,
     Text,
+    Words,
     skip_space,
     stands_at,
     string_end,
+    word_at,
 )
 from service.codec.structs import wire_type
 from service.schemas.request import Buffer
@@ -117,9 +121,9 @@ def _read_entries(  # noqa: C901, PLR0911, PLR0912, PLR0915 - split up, it took 
     # Looking into a tuple counts references too.
     integers, flags, ids, lists = columns.integers, columns.flags, columns.ids, columns.lists
     kinds, places, lowest, highest = fields.kind, fields.column, fields.low, fields.high
+    label, label_bits, label_size = fields.label, fields.label_bits, fields.label_size
     names, name_offset, default = fields.names.text, fields.names.offset, fields.default
     words, word_offset = fields.words.text, fields.words.offset
-    # Mostly a row has its fields in the order of the row before.
     expected = np.zeros(len(kinds), np.int64)
     ids[0] = OPEN_LIST
     row = num_lists = 0
@@ -134,14 +138,22 @@ def _read_entries(  # noqa: C901, PLR0911, PLR0912, PLR0915 - split up, it took 
             at += 1
             while text[at] != CLOSE_OBJECT:
                 at = skip_space(text, at)
-                field = _field_at(text, at, names, name_offset, expected, place)
-                if field == _DECLINED or seen >> field & 1:
+                # Mostly a row has its fields in the order of the row before, and no space before the colon.
+                field = int(expected[place]) if place < len(expected) else 0
+                if _is_label_at(text, at, label, label_bits, field):
+                    at = skip_space(text, at + label_size[field])
+                else:
+                    field = _field_at(text, at, names, name_offset)
+                    if field == _DECLINED:
+                        return declined
+                    if place < len(expected):
+                        expected[place] = field
+                    # Past the name, the colon and what is between them.
+                    at = skip_space(text, skip_space(text, at + name_offset[field + 1] - name_offset[field]) + 1)
+                if seen >> field & 1:
                     return declined
                 seen |= 1 << field
-                expected[place] = field
                 place += 1
-                # Past the name, the colon and what is between them.
-                at = skip_space(text, skip_space(text, at + name_offset[field + 1] - name_offset[field]) + 1)
                 kind, column = kinds[field], places[field]
                 if kind == INTEGER:
                     value, at = _natural(text, at)
@@ -154,8 +166,7 @@ def _read_entries(  # noqa: C901, PLR0911, PLR0912, PLR0915 - split up, it took 
                         return declined
                     flags[column, row] = word
                 elif kind == TEXT and text[at] == QUOTE:
-                    start, at = at, string_end(text, at)
-                    id_at = _append(text, start, at, ids, id_at)
+                    at, id_at = _append(text, at, ids, id_at)
                 elif kind == LIST and text[at] == OPEN_LIST:
                     start, at = at, _list_end(text, at)
                     lists[num_lists, 0], lists[num_lists, 1] = row, field
@@ -188,13 +199,20 @@ def _leave_out(integers: Integers, flags: Flags, default: Integers, row: int) ->
 
 
 @inlined_kernel
-def _field_at(text: Text, at: int, names: Text, offset: Integers, expected: Integers, place: int) -> int:
-    """Give the field whose name stands at `at`; first the one that stood at this place in the row before."""
-    if place < len(expected):
-        field = int(expected[place])
-        if stands_at(text, at, names, offset[field], offset[field + 1]):
-            return field
-    for field in range(len(expected)):
+def _is_label_at(text: Text, at: int, label: Words, label_bits: Words, field: int) -> bool:
+    """Tell quickly whether the name of a field and a colon stand at `at`; false at the end of the text."""
+    if at + label.shape[1] * WORD_BYTES > len(text):
+        return False
+    differing = np.uint64(0)
+    for word in range(label.shape[1]):
+        differing |= (word_at(text, at + word * WORD_BYTES) ^ label[field, word]) & label_bits[field, word]
+    return bool(differing == 0)
+
+
+@inlined_kernel
+def _field_at(text: Text, at: int, names: Text, offset: Integers) -> int:
+    """Give the field whose name stands at `at`."""
+    for field in range(len(offset) - 1):
         if stands_at(text, at, names, offset[field], offset[field + 1]):
             return field
     return _DECLINED
@@ -223,13 +241,18 @@ def _natural(text: Text, at: int) -> tuple[int, int]:
 
 
 @inlined_kernel
-def _append(text: Text, low: int, high: int, ids: Text, id_at: int) -> int:
-    """Add a string to a list."""
-    for index in range(low, high):
-        ids[id_at] = text[index]
-        id_at += 1
-    ids[id_at] = COMMA
-    return id_at + 1
+def _append(text: Text, at: int, ids: Text, id_at: int) -> tuple[int, int]:
+    """Add the string that begins at `at` to a list, and give the places after both."""
+    ids[id_at] = QUOTE
+    at, id_at = at + 1, id_at + 1
+    while text[at] != QUOTE:
+        if text[at] == BACKSLASH:
+            ids[id_at] = BACKSLASH
+            at, id_at = at + 1, id_at + 1
+        ids[id_at] = text[at]
+        at, id_at = at + 1, id_at + 1
+    ids[id_at], ids[id_at + 1] = QUOTE, COMMA
+    return at + 1, id_at + 2
 
 
 @inlined_kernel

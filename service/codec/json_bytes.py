@@ -7,11 +7,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from problem.jit import kernel
+from problem.jit import inlined_kernel, kernel
 from problem.request import Integers
 
 Text: TypeAlias = NDArray[np.uint8]
 """UTF-8."""
+Words: TypeAlias = NDArray[np.uint64]
+"""Eight bytes of text each, the first lowest."""
 
 QUOTE: Final = ord('"')
 BACKSLASH: Final = ord("\\")
@@ -25,6 +27,7 @@ CLOSE_OBJECT: Final = ord("}")
 OPEN_LIST: Final = ord("[")
 CLOSE_LIST: Final = ord("]")
 
+WORD_BYTES: Final = 8
 _MOST_DIGITS: Final = 19
 """Of an int64."""
 
@@ -78,6 +81,21 @@ def stands_at(text: Text, at: int, other: Text, low: int, high: int) -> bool:
         if text[at + index] != other[low + index]:
             return False
     return True
+
+
+@inlined_kernel
+def word_at(text: Text, at: int) -> np.uint64:
+    """Give the eight bytes from `at` on as one integer: the compiler makes them a single load.
+
+    Unsigned all over: an index that could be negative would be looked at for wrapping, byte by byte.
+    """
+    place, one, byte = np.uint64(at), np.uint64(1), np.uint64(8)
+    word, shift = np.uint64(text[place]), byte
+    for _ in range(WORD_BYTES - 1):
+        place += one
+        word |= np.uint64(text[place]) << shift
+        shift += byte
+    return word
 
 
 @kernel
