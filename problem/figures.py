@@ -167,8 +167,9 @@ def _holes(
 def members(blocks: Blocks, plan: Plan) -> tuple[Codes, Integers, Integers]:
     """Return region, address and stride of each buffer, shape (n,); -1 as in `problem.answer.Answer`."""
     stride = np.full(len(plan.region), -1, np.int64)
-    iterated = np.flatnonzero((blocks.geometry.row >= 0) & (plan.region >= 0))
-    stride[iterated] = blocks.geometry.stride[blocks.geometry.row[iterated], plan.region[iterated]]
+    if len(blocks.geometry.stride):
+        iterated = np.flatnonzero((blocks.geometry.row >= 0) & (plan.region >= 0))
+        stride[iterated] = blocks.geometry.stride[blocks.geometry.row[iterated], plan.region[iterated]]
     if len(blocks.block_of) == len(stride):
         # Every buffer is a block of its own, at offset 0.
         return plan.region, plan.address, stride

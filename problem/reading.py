@@ -101,7 +101,7 @@ def _regions(row: MemoryRow) -> tuple[Region, ...]:
 
 
 def _read_buffers(columns: BufferColumns, memory: MemoryMap, faults: Faults) -> Buffers:
-    empty = columns.end <= columns.start
+    empty, unaligned = columns.end <= columns.start, columns.alignment == 0
     for buffer in np.flatnonzero(empty).tolist():
         start, end = int(columns.start[buffer]), int(columns.end[buffer])
         faults.add(f"{_pointer(columns, buffer)}/end", f"end is {end}, must be above start {start}", end, start)
@@ -112,7 +112,9 @@ def _read_buffers(columns: BufferColumns, memory: MemoryMap, faults: Faults) -> 
         size=columns.size,
         start=columns.start,
         end=np.where(empty, columns.start + 1, columns.end) if empty.any() else columns.end,
-        alignment=np.where(columns.alignment == 0, memory.default_alignment, columns.alignment),
+        alignment=np.where(unaligned, memory.default_alignment, columns.alignment)
+        if unaligned.any()
+        else columns.alignment,
         interleaved=columns.interleaved,
         whole_banks=columns.whole_banks,
         access_tail=columns.access_tail,

@@ -80,9 +80,10 @@ def _measure(
 
 def largest_footprints(size: Integers, region_mask: Integers, geometry: Geometry) -> Integers:
     """Return each block's largest footprint in bytes over the regions that it may use."""
-    largest = np.where(region_mask == 0, 0, size)
-    special = np.flatnonzero(geometry.row >= 0)
-    if len(special):
+    largest = size if region_mask.all() else np.where(region_mask == 0, 0, size)
+    if len(geometry.footprint):
+        special = np.flatnonzero(geometry.row >= 0)
+        largest = largest.copy()
         usable = region_mask[special, None] >> np.arange(geometry.footprint.shape[1]) & 1
         largest[special] = np.where(usable, geometry.footprint[geometry.row[special]], 0).max(axis=1, initial=0)
     return largest

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+
+import numpy as np
 
 from problem.document import Document
 from problem.errors import Fault, Faults, RequestError
@@ -25,13 +26,14 @@ class Bounds:
 
 def excesses(document: Document, bounds: Bounds) -> Iterator[Fault]:
     """Yield a fault for each bound that a document exceeds; of entries for the largest one."""
-    per_tile = [
-        high - low + len(tile.auxiliaries)
-        for tile, (low, high) in zip(document.tiles, pairwise(document.buffers.tile_offset.tolist()), strict=True)
-    ]
-    most = max(per_tile, default=0)
-    largest = per_tile.index(most) if per_tile else 0
-    pairs = sum(len(each) * (len(each) - 1) // 2 for tile in document.tiles for each in tile.separate)
+    per_tile, pairs = np.diff(document.buffers.tile_offset), 0
+    for index, tile in enumerate(document.tiles):
+        if tile.auxiliaries:
+            per_tile[index] += len(tile.auxiliaries)
+        if tile.separate:
+            pairs += sum(len(each) * (len(each) - 1) // 2 for each in tile.separate)
+    most = int(per_tile.max(initial=0))
+    largest = int(per_tile.argmax()) if most else 0
     found = (
         _excess("/tiles", len(document.tiles), "entries", bounds.tiles, "TILES"),
         _excess("/tiles", int(document.buffers.tile_offset[-1]), "buffers", bounds.buffers, "BUFFERS"),

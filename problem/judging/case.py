@@ -67,15 +67,17 @@ def read_case(request: Request, answer: Answer) -> Case:
 
 
 def _places(request: Request, answer: Answer, storages: Storages, footprint: Integers, slot_stride: Integers) -> Places:
-    buffers = request.buffers
+    buffers, nothing = request.buffers, np.zeros(0, np.int64)
+    shared = any(tile.shares for tile in request.special_tiles.values())
+    iterated = shared and bool(storages.slots.any())
     return Places(
         region=read_only(answer.region, np.int8),
         address=read_only(answer.address, np.int64),
         stride=read_only(answer.stride, np.int64),
-        first=read_only(storages.first, np.int64),
-        offset=read_only(storages.offset, np.int64),
+        first=read_only(storages.first if shared else nothing, np.int64),
+        offset=read_only(storages.offset if shared else nothing, np.int64),
         footprint=read_only(footprint, np.int64),
-        slot_stride=read_only(slot_stride, np.int64),
+        slot_stride=read_only(slot_stride if iterated else nothing, np.int64),
         alignment=read_only(buffers.alignment, np.int64),
         fixed=read_only(buffers.address, np.int64),
         region_mask=read_only(storages.region_mask, np.int64),

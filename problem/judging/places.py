@@ -30,7 +30,9 @@ class Places(NamedTuple):
     """What the answer says of each buffer beside what the request says of it; shape (n,) each.
 
     `region`, `address`, `stride` are the answer's. `slot_stride` is the stride that should be there, `fixed` a fixed
-    address or -1; the others are as in `Storages`.
+    address or -1; the others are as in `Storages`. Three are empty where they would say nothing, since to read a column
+    is most of what it costs: `first` and `offset` where every buffer is a storage of its own, `slot_stride` where none
+    is iterated.
     """
 
     region: Codes
@@ -90,7 +92,7 @@ def look_at_places(places: Places, ground: Ground, tile_offset: Integers, placed
     placed : bool, shape (T,)
         The entry is said to be placed; where it is not, nothing may have a place.
     """
-    n = len(places.first)
+    n = len(places.address)
     low, high, wrong = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.int16)
     footprints = Footprints(low, high, wrong, np.zeros((len(placed), len(ground.region_start)), np.int64))
     _look_at_places(places, ground, tile_offset, placed, footprints)
@@ -106,21 +108,24 @@ def _look_at_places(
     footprint, slot_stride, alignment, fixed, region_mask, interleaved, preloaded, whole_banks = places[5:]
     region_start, region_end, bank_bytes = ground[:3]
     lows, highs, wrongs, peak = footprints
+    shared, iterated = len(first) > 0, len(slot_stride) > 0
     for tile in range(len(placed)):
         for row in range(tile_offset[tile], tile_offset[tile + 1]):
-            region, address, home = regions[row], addresses[row], first[row]
+            region, address = regions[row], addresses[row]
             if not placed[tile]:
                 wrongs[row] = NOT_NULL * (region != -1 or address != -1 or strides[row] != -1)
                 continue
-            wrong = _look_at_member(region == regions[home], address - offset[row] == addresses[home] - offset[home])
+            home, low, wrong = row, address, 0
+            if shared:
+                home, low = first[row], address - offset[row]
+                wrong = _look_at_member(region == regions[home], low == addresses[home] - offset[home])
             unit = alignment[row]
             # A division takes many times longer than this, and most alignments are powers of two.
             over = address & (unit - 1) if unit & (unit - 1) == 0 else address % unit
             wrong |= MISALIGNED * (over != 0)
             wrong |= OFF_FIXED * (fixed[row] not in (-1, address))
-            wrong |= WRONG_STRIDE * (strides[row] != slot_stride[row])
+            wrong |= WRONG_STRIDE * (strides[row] != (slot_stride[row] if iterated else -1))
             if home == row and 0 <= region < len(region_start):
-                low = address - offset[row]
                 high = low + footprint[row]
                 start = region_start[region]
                 wrong |= FORBIDDEN_REGION * ((region_mask[row] >> region) & 1 == 0)

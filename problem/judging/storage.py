@@ -105,9 +105,9 @@ def extents(storages: Storages, memory: MemoryMap, region: Integers) -> tuple[In
         -1 where the buffer's storage is not iterated.
     """
     stride = np.full(len(storages.bytes), -1, np.int64)
-    rounded, iterated = np.flatnonzero(storages.whole_banks & (storages.slots == 0)), np.flatnonzero(storages.slots)
-    if not len(rounded) and not len(iterated):
+    if not storages.whole_banks.any() and not storages.slots.any():
         return storages.bytes, stride
+    rounded, iterated = np.flatnonzero(storages.whole_banks & (storages.slots == 0)), np.flatnonzero(storages.slots)
     footprint = storages.bytes.copy()
     bank_bytes = np.array([one.bank_bytes for one in memory.regions], np.int64)
     bank = bank_bytes[np.clip(region[rounded], 0, len(bank_bytes) - 1)]
